@@ -1,0 +1,75 @@
+//! The game's own reasons for saying no.
+
+use fracas_core::Square;
+
+use crate::Color;
+
+/// Why something cannot be in Color Wars. Each message is one sentence for a person.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Error {
+    #[error("a board is 2 to 9 squares wide, not {0}")]
+    Width(u8),
+    #[error("a board is 2 to 9 squares high, not {0}")]
+    Height(u8),
+    #[error("a draw by repetition needs a count of 2 or more, or \"off\", not {0}")]
+    Repetition(u32),
+    #[error("max_plies is 1 or more, or null for no limit")]
+    MaxPlies,
+    #[error("the opening \"pie\" is for two seats, not {0}")]
+    PieSeats(u8),
+    #[error(
+        "{seats} seats have no room to start apart on a {width}×{height} board: choose a larger board or another opening"
+    )]
+    NoRoom { seats: u8, width: u8, height: u8 },
+
+    #[error("{0}")]
+    Notation(&'static str),
+    #[error(
+        "a square holds 1, 2 or 3: {color}{value} cannot rest on the board, because a square that reaches 4 pops"
+    )]
+    Value { color: char, value: char },
+    #[error(
+        "{0:?} is no square: an empty one is \".\", others are a colour letter (R B G Y) and a value from 1 to 3"
+    )]
+    Token(char),
+    #[error("row {row} from the top has {squares} squares, but the first has {width}")]
+    Ragged { row: usize, squares: usize, width: usize },
+    #[error("the board of the position is {is}, but the options say {said}")]
+    OtherSize { is: String, said: String },
+    #[error("the position has a {0} square or turn, which a game of {1} seats has not")]
+    NoSuchColor(Color, u8),
+    #[error("{moves} moves into the placing there must be {right}")]
+    Placing { moves: u32, right: &'static str },
+    #[error("the position has no squares, so nobody could ever move")]
+    Empty,
+    #[error("it cannot be {0}'s turn: {0} has no squares left and is out")]
+    OutOnTurn(Color),
+    #[error("\"swapped\" belongs to the opening \"pie\", once the colours are chosen")]
+    Swapped,
+    #[error("the squares of {0} and {1} touch, which the opening does not allow")]
+    Touching(Square, Square),
+
+    #[error("{0:?} is no move: a move is a square, such as c3")]
+    NotAMove(String),
+    #[error("{square} is not on this {width}×{height} board")]
+    OffBoard { square: Square, width: u8, height: u8 },
+    #[error("{0} is taken: claim an empty square")]
+    Taken(Square),
+    #[error("{0} is empty: choose one of your own squares")]
+    Unowned(Square),
+    #[error("{0} is {1}'s: choose one of your own squares")]
+    Others(Square, Color),
+    #[error("{0} touches a claimed square, and with this opening all start apart")]
+    TooClose(Square),
+    #[error("{0} would leave a later seat no square that touches nobody")]
+    LeavesNoRoom(Square),
+    #[error("seat 2 now chooses a colour: answer \"red\" or \"blue\"")]
+    ChooseColor,
+    #[error("colours are chosen by seat 2, once, after both squares are placed in the opening \"pie\"")]
+    NoColorNow,
+    #[error("this outcome is one square for each of the {0} seats, none touching another, such as \"b2 d4\"")]
+    BadPlacement(u8),
+    #[error("{0:?} is no square of this board: ask about one of the squares that somebody holds, such as c3")]
+    NothingThere(String),
+}

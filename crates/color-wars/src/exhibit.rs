@@ -1,0 +1,198 @@
+//! What people look at: the view, what a move would set off, and the board drawn in text.
+
+use fracas_core::{Exhibit, Game, Ink, Picture, Seat, Square};
+use serde::Serialize;
+
+use crate::board::squares;
+use crate::rules::{Cell, Phase};
+use crate::{Color, ColorWars, Error, Position, State};
+
+/// What anybody may see: all of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    position: Position,
+    width: u8,
+    height: u8,
+    to_move: Color,
+    moves: u32,
+    /// Whether seat 2 plays Red.
+    swapped: bool,
+    squares: Vec<Holding>,
+    #[serde(skip)]
+    pub(crate) state: State,
+}
+
+/// A square that somebody holds.
+#[derive(Clone, Debug, Serialize)]
+struct Holding {
+    at: Square,
+    seat: Seat,
+    color: Color,
+    value: u8,
+}
+
+impl View {
+    pub(crate) fn new(game: &ColorWars, state: &State) -> View {
+        let holding = |cell| {
+            let color = state.board.owner(cell)?;
+            let (at, seat) = (game.square(cell), state.seat_of(color));
+            Some(Holding { at, seat, color, value: state.board.value(cell) })
+        };
+        View {
+            position: game.position(state),
+            width: game.grid.width,
+            height: game.grid.height,
+            to_move: state.to_move,
+            moves: state.moves,
+            swapped: state.swapped,
+            squares: squares(state.board.occupied()).filter_map(holding).collect(),
+            state: *state,
+        }
+    }
+}
+
+/// Answers to what people ask.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Facts {
+    /// About the whole board.
+    Board {
+        /// Each colour's share.
+        colors: Vec<Share>,
+    },
+    /// About a point more on one square, by whoever holds it.
+    Move(Reaction),
+}
+
+/// What a colour holds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Share {
+    seat: Seat,
+    color: Color,
+    squares: u32,
+    points: u32,
+}
+
+/// What a move would set off.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reaction {
+    at: Square,
+    seat: Seat,
+    color: Color,
+    /// The waves of pops in order; none if nothing pops.
+    waves: Vec<Wave>,
+    /// How many squares the chain takes from others.
+    captures: u32,
+    /// The position afterwards.
+    position: Position,
+    /// Whether the mover has won then.
+    wins: bool,
+}
+
+/// Squares that pop at once.
+#[derive(Clone, Debug, Serialize)]
+pub struct Wave {
+    pops: Vec<Square>,
+    /// The board when all their points have landed; squares at 4 or more pop in the next wave.
+    board: String,
+}
+
+impl ColorWars {
+    fn react(&self, state: &State, cell: Cell, color: Color) -> Reaction {
+        let mut chain = state.board.ignite(u32::from(cell.0));
+        let mut waves = Vec::new();
+        while chain.fours != 0 {
+            let pops = squares(chain.fours).map(|cell| self.square(cell)).collect();
+            chain.wave(&self.grid, self.options().pop);
+            let board = state.board.after(&chain, color);
+            let square =
+                |cell| Some((board.paint_of(cell), chain.value(cell))).filter(|&(_, value)| value > 0);
+            waves.push(Wave { pops, board: self.rows(square) });
+        }
+        let taken: u32 = self
+            .colors()
+            .iter()
+            .filter(|&&other| other != color)
+            .map(|&other| (state.board.of(other) & state.board.after(&chain, color).of(color)).count_ones())
+            .sum();
+        let mut after = *state;
+        after.to_move = color;
+        self.add_point(&mut after, u32::from(cell.0));
+        Reaction {
+            at: self.square(u32::from(cell.0)),
+            seat: state.seat_of(color),
+            color,
+            waves,
+            captures: taken,
+            wins: self.survivor(&after) == Some(color),
+            position: self.position(&after),
+        }
+    }
+
+    fn rows(&self, square: impl Fn(u32) -> Option<(Color, u8)>) -> String {
+        let width = u32::from(self.grid.width);
+        let row = |y: u32| {
+            (0..width)
+                .map(|x| match square(y * width + x) {
+                    None => ".".to_owned(),
+                    Some((color, value)) => format!("{}{value}", color.letter()),
+                })
+                .collect::<String>()
+        };
+        (0..u32::from(self.grid.height)).rev().map(row).collect::<Vec<_>>().join("/")
+    }
+}
+
+impl Exhibit for ColorWars {
+    type Facts = Facts;
+
+    fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
+        let Some(at) = at else {
+            let share = |&color: &Color| {
+                let held = state.board.of(color);
+                Share {
+                    seat: state.seat_of(color),
+                    color,
+                    squares: held.count_ones(),
+                    points: squares(held).map(|cell| u32::from(state.board.value(cell))).sum(),
+                }
+            };
+            return Ok(Facts::Board { colors: self.colors().iter().map(share).collect() });
+        };
+        let nothing = || Error::NothingThere(at.to_owned());
+        let cell = self.cell(at.parse().map_err(|_| nothing())?)?;
+        let color = state.board.owner(u32::from(cell.0)).ok_or_else(nothing)?;
+        Ok(Facts::Move(self.react(state, cell, color)))
+    }
+
+    fn draw(&self, view: &View, picture: &mut Picture) {
+        let state = &view.state;
+        let letters = (0..view.width).map(|x| format!("  {}", char::from(b'a' + x))).collect::<String>();
+        picture.put(Ink::Faint, format_args!("  {letters}")).end_line();
+        for y in (0..view.height).rev() {
+            picture.put(Ink::Faint, format_args!("{} ", y + 1));
+            for x in 0..view.width {
+                let cell = u32::from(y * view.width + x);
+                match state.board.owner(cell) {
+                    None => picture.put(Ink::Faint, "  ·"),
+                    Some(color) => {
+                        let ink = Ink::Seat(Seat::from_index(color.index()));
+                        picture
+                            .put(Ink::Plain, " ")
+                            .put(ink, format_args!("{}{}", color.letter(), state.board.value(cell)))
+                    }
+                };
+            }
+            picture.end_line();
+        }
+        let ask = match self.phase(state) {
+            Phase::Deal => "Chance places the first squares.".to_owned(),
+            Phase::Claim => format!("A first square for {}.", state.to_move),
+            Phase::Choose => "Seat 2 chooses a colour.".to_owned(),
+            Phase::Play => format!("{} to move.", state.to_move),
+        };
+        let moves =
+            if state.moves == 1 { "1 move made".to_owned() } else { format!("{} moves made", state.moves) };
+        picture.end_line().put(Ink::Plain, format_args!("{moves}. {ask}")).end_line();
+    }
+}

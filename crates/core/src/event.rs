@@ -1,0 +1,56 @@
+//! What happens in a game, and what is refused.
+
+use crate::{Game, Seat};
+
+/// Everything that ever happens: a seat's move or a chance outcome. The list of these *is* the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event<M, C> {
+    /// A seat chose.
+    Move(Seat, M),
+    /// The dice decided.
+    Chance(C),
+}
+
+impl<M, C> Event<M, C> {
+    /// The seat that chose; `None` for chance.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Event::Move(seat, _) => Some(*seat),
+            Event::Chance(_) => None,
+        }
+    }
+}
+
+/// The events of a game.
+pub type EventOf<G> = Event<<G as Game>::Move, <G as Game>::Chance>;
+
+/// Why an event was refused. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal<E> {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The seat is not one of those that must choose now.
+    #[error("it is not seat {0}'s turn to choose")]
+    NotYourTurn(Seat),
+    /// No chance outcome is due.
+    #[error("the dice are not due: a seat must choose")]
+    NotChance,
+    /// The rules forbid the move.
+    #[error(transparent)]
+    IllegalMove(E),
+    /// The outcome is none that the dice could show now.
+    #[error(transparent)]
+    BadChance(E),
+}
+
+/// How much of an event somebody may know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// All of it.
+    Plain,
+    /// That it happened, told in these words: `card ?` for a card that somebody else drew.
+    Masked(&'static str),
+    /// Nothing at all.
+    Hidden,
+}

@@ -1,0 +1,81 @@
+//! What people look at: facts on demand, and pictures made of text.
+//!
+//! None of this is needed to play, so none of it is in [`Game`](crate::Game): a search never pays for it.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::{Game, Seat};
+
+/// A game that can be looked at.
+pub trait Exhibit: Game {
+    /// The game's answers to what people ask about a position.
+    type Facts: Serialize;
+
+    /// Tells facts about a state, or about one place in it. It answers when the game is over too.
+    ///
+    /// # Errors
+    ///
+    /// Says what cannot be asked, and what can.
+    fn inspect(&self, state: &Self::State, at: Option<&str>) -> Result<Self::Facts, Self::Error>;
+
+    /// Draws what a view shows, at most 80 columns wide. Colour only ever repeats what shape or letter says.
+    fn draw(&self, view: &Self::View, picture: &mut Picture);
+}
+
+/// What a piece of drawn text stands for; whoever prints it picks the colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Nothing special.
+    Plain,
+    /// Borders, coordinates, empty squares.
+    Faint,
+    /// What the eye should find first.
+    Strong,
+    /// Something that belongs to a seat.
+    Seat(Seat),
+    /// The ground: a mountain, a fort, the squares of one colour.
+    Ground,
+}
+
+/// A drawing made of lines of inked text.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_core::{Ink, Picture, Seat};
+///
+/// let mut picture = Picture::default();
+/// picture.put(Ink::Faint, "a1 ").put(Ink::Seat(Seat::FIRST), "R3").end_line();
+/// assert_eq!(picture.to_string(), "a1 R3\n");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    spans: Vec<(Ink, String)>,
+}
+
+impl Picture {
+    /// Adds some text.
+    pub fn put(&mut self, ink: Ink, text: impl fmt::Display) -> &mut Picture {
+        self.spans.push((ink, text.to_string()));
+        self
+    }
+
+    /// Ends the line.
+    pub fn end_line(&mut self) -> &mut Picture {
+        self.put(Ink::Plain, '\n')
+    }
+
+    /// The pieces in order; lines end with `\n`.
+    pub fn spans(&self) -> impl Iterator<Item = (Ink, &str)> {
+        self.spans.iter().map(|(ink, text)| (*ink, text.as_str()))
+    }
+}
+
+/// Without any ink.
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spans.iter().try_for_each(|(_, text)| f.write_str(text))
+    }
+}

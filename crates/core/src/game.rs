@@ -1,0 +1,275 @@
+//! The trait every game implements.
+
+use std::fmt;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Dice, Event, EventOf, Outcome, Refusal, Seat, Shown, Turn};
+
+/// What a game is called and who can play it.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// The name programs use: `color-wars`.
+    pub id: &'static str,
+    /// The name people use: `Color Wars`.
+    pub name: &'static str,
+    /// One line that makes you want to try it.
+    pub pitch: &'static str,
+    /// The fewest and the most seats.
+    pub seats: (u8, u8),
+    /// Goes up with every change to rules or notation; records carry it.
+    pub rules: u32,
+}
+
+impl Info {
+    /// Lets a number of seats in, or says how many it should be.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit::Seats`] when the game is not for that many.
+    pub fn admit<E>(&self, seats: u8) -> Result<u8, Unfit<E>> {
+        let (fewest, most) = self.seats;
+        if (fewest..=most).contains(&seats) {
+            Ok(seats)
+        } else {
+            Err(Unfit::Seats { game: self.name, asked: seats, fewest, most })
+        }
+    }
+}
+
+/// Why no game can start like this.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit<E> {
+    /// The game is not for so many.
+    #[error("{game} is for {} seats, not {asked}", span(*.fewest, *.most))]
+    Seats {
+        /// The game's name.
+        game: &'static str,
+        /// How many were asked for.
+        asked: u8,
+        /// The fewest it can be.
+        fewest: u8,
+        /// The most it can be.
+        most: u8,
+    },
+    /// The options make no sense.
+    #[error(transparent)]
+    Options(E),
+    /// The position is none of this game's, or not under these options.
+    #[error(transparent)]
+    Position(E),
+}
+
+fn span(fewest: u8, most: u8) -> String {
+    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+}
+
+/// A form of move that is free text, where a list of all legal moves would have no end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Open {
+    /// The form, with its variable parts in angle brackets: `cell <square> <formula>`.
+    pub form: &'static str,
+    /// A move of that form that would be accepted now.
+    pub example: String,
+}
+
+/// The rules of one game under one set of options.
+///
+/// What never changes during a game lives in `Self`; what changes is [`Game::State`], a plain value that
+/// nothing but [`Game::apply`] ever changes. A game owns no clock, no generator and does no I/O.
+///
+/// Several seats that choose at once do so one event at a time and in any order: the state holds what each
+/// has chosen, and the last choice triggers the reveal. Ask [`Game::turn`] after every event.
+///
+/// Methods that take `out` append to it and never clear it, so that a search can keep one buffer warm.
+pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
+    /// What the game is called and who can play it.
+    const INFO: Info;
+
+    /// What a table may choose. A field may be left open for a position to fill in; [`Game::options`] gives
+    /// them all. It serialises to one JSON object that holds every option.
+    type Options: Clone
+        + Default
+        + fmt::Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
+    /// A set-up as it is written down: well formed, but not yet known to make sense. It serialises to what
+    /// the game's notation says, a text or an object.
+    type Position: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// Everything that changes, secrets included.
+    type State: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
+    /// What a seat can choose.
+    type Move: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
+    /// What the dice can show.
+    type Chance: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
+    /// What one pair of eyes may see; never more than that.
+    type View: Clone + fmt::Debug + Serialize + Send + Sync + 'static;
+    /// The game's own reasons for saying no.
+    type Error: std::error::Error + Clone + PartialEq + Send + Sync + 'static;
+
+    /// Starts a game, from the beginning or from a position: the only way to a state from outside, and the
+    /// one place where options and positions are checked.
+    ///
+    /// `seats` and open options default to what the position has, else to the game's own defaults.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] says what does not fit and what would.
+    fn start(
+        seats: Option<u8>,
+        options: Self::Options,
+        position: Option<&Self::Position>,
+    ) -> Result<(Self, Self::State), Unfit<Self::Error>>;
+
+    /// How many seats play.
+    fn seats(&self) -> u8;
+
+    /// The options in force, every one filled in.
+    fn options(&self) -> &Self::Options;
+
+    /// Writes the state down. It is the referee's: secrets are in it where the game's notation has them.
+    fn position(&self, state: &Self::State) -> Self::Position;
+
+    /// Whose turn it is. Ends that depend on the past are told by [`Game::verdict`] instead.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Appends all moves that `seat` may choose now, in a fixed order: none when it has nothing to choose.
+    fn legal(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Move>);
+
+    /// Makes an event happen. Whose turn it is has been checked (see [`Game::play`]); that the event is legal
+    /// has not.
+    ///
+    /// # Errors
+    ///
+    /// Says which rule forbids it; the state is then unchanged.
+    fn apply(&self, state: &mut Self::State, event: &EventOf<Self>) -> Result<(), Self::Error>;
+
+    /// What an eye may see: a seat's, or with `None` a spectator's.
+    fn view(&self, state: &Self::State, eye: Option<Seat>) -> Self::View;
+
+    /// Makes up a state that agrees with everything in a view, all such states being equally likely as far as
+    /// the eye can tell. It is given the view and not the state, so it cannot leak.
+    fn guess<D: Dice + ?Sized>(&self, view: &Self::View, dice: &mut D) -> Self::State;
+
+    /// Reads a seat's move, or with `by` empty a chance outcome.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the text. A text that reads well may still be illegal.
+    fn read(&self, state: &Self::State, by: Option<Seat>, text: &str) -> Result<EventOf<Self>, Self::Error>;
+
+    /// Writes an event the way [`Game::read`] reads it.
+    ///
+    /// # Errors
+    ///
+    /// Only if `out` fails.
+    fn write(&self, event: &EventOf<Self>, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Appends every chance outcome with its weight. Appends nothing where there are too many to list: then
+    /// outcomes can only be sampled, with [`Game::roll`].
+    fn odds(&self, state: &Self::State, out: &mut Vec<(Self::Chance, u32)>);
+
+    /// Throws the dice. Called only when [`Game::turn`] is [`Turn::Chance`].
+    ///
+    /// The provided version builds the list of [`Game::odds`]; a game that is played out a million times
+    /// brings a quicker one.
+    fn roll<D: Dice + ?Sized>(&self, state: &Self::State, dice: &mut D) -> Self::Chance {
+        let mut odds = Vec::new();
+        self.odds(state, &mut odds);
+        let total = odds.iter().map(|(_, weight)| weight).sum();
+        let mut ticket = dice.below(total);
+        let drawn = odds.into_iter().find(|(_, weight)| {
+            let hit = ticket < *weight;
+            ticket = ticket.wrapping_sub(*weight);
+            hit
+        });
+        drawn.expect("a ticket below the total is somebody's").0
+    }
+
+    /// Picks any legal move of the seat, each equally likely; `None` when there is nothing to choose. `buffer`
+    /// is room to work in.
+    fn pick<D: Dice + ?Sized>(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        dice: &mut D,
+        buffer: &mut Vec<Self::Move>,
+    ) -> Option<Self::Move> {
+        buffer.clear();
+        self.legal(state, seat, buffer);
+        if buffer.is_empty() {
+            return None;
+        }
+        Some(buffer.swap_remove(dice.below(buffer.len() as u32) as usize))
+    }
+
+    /// The forms of move that are free text, beside those that [`Game::legal`] lists.
+    fn open(&self, _state: &Self::State, _seat: Seat) -> Vec<Open> {
+        Vec::new()
+    }
+
+    /// Marks a legal move that a person should be warned of before making it: `unpaid`.
+    fn caution(&self, _state: &Self::State, _seat: Seat, _choice: &Self::Move) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a choice made in the state `before` is still a secret between the seat and the referee `now`.
+    fn pending(&self, _before: &Self::State, _event: &EventOf<Self>, _now: &Self::State) -> bool {
+        false
+    }
+
+    /// How much of an event that happened in the state `before` an eye may know `now`.
+    ///
+    /// The provided version hides pending choices from everybody else. A game with other secrets (a hand of
+    /// cards) says more. Once a game is over nobody asks: all is shown.
+    fn shown(
+        &self,
+        before: &Self::State,
+        event: &EventOf<Self>,
+        now: &Self::State,
+        eye: Option<Seat>,
+    ) -> Shown {
+        let own = eye.is_some() && eye == event.seat();
+        if !own && self.pending(before, event, now) { Shown::Hidden } else { Shown::Plain }
+    }
+
+    /// Whose turn it is as far as an eye may know: where being asked would give a hand away, others are told
+    /// less than the truth.
+    fn turn_seen(&self, state: &Self::State, _eye: Option<Seat>) -> Turn {
+        self.turn(state)
+    }
+
+    /// Ends that depend on the past (the same position for the third time). `past` holds every state before
+    /// `now`, oldest first. Asked after [`Game::turn`] has said that the game goes on.
+    fn verdict(&self, _past: &[Self::State], _now: &Self::State) -> Option<Outcome> {
+        None
+    }
+
+    /// The number of plies to count from when a game starts from this state.
+    fn first_ply(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
+    /// Makes an event happen if it is due and legal: the door for anything that comes from outside.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] says why not; the state is then unchanged.
+    fn play(&self, state: &mut Self::State, event: &EventOf<Self>) -> Result<(), Refusal<Self::Error>> {
+        match (self.turn(state), event) {
+            (Turn::Over(_), _) => return Err(Refusal::GameOver),
+            (Turn::Choose(seats), Event::Move(seat, _)) if seats.contains(*seat) => {}
+            (_, Event::Move(seat, _)) => return Err(Refusal::NotYourTurn(*seat)),
+            (Turn::Chance, Event::Chance(_)) => {}
+            (Turn::Choose(_), Event::Chance(_)) => return Err(Refusal::NotChance),
+        }
+        self.apply(state, event).map_err(|error| match event {
+            Event::Move(..) => Refusal::IllegalMove(error),
+            Event::Chance(_) => Refusal::BadChance(error),
+        })
+    }
+}

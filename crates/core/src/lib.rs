@@ -1,0 +1,40 @@
+//! The vocabulary of Fracas: what every game shares, and no game in particular.
+//!
+//! A game is a pure state machine. Ask it whose [`Turn`] it is and it says that some seats must choose, that
+//! the dice decide, or that it is over. Everything that happens is an [`Event`], and the list of events is
+//! the game: records, replays, undo and storage are all that same list. [`Game`] is the trait to implement,
+//! [`Referee`] runs a game and alone holds its secrets, [`Record`] is how it is written down.
+//!
+//! # Examples
+//!
+//! ```
+//! use fracas_core::Record;
+//!
+//! let record: Record = "Game: color-wars\n\nc3\nd3\nc3\n".parse().unwrap();
+//! assert_eq!(record.game(), "color-wars");
+//! assert_eq!(record.lines().len(), 3);
+//! ```
+
+mod dice;
+mod event;
+mod exhibit;
+mod game;
+mod record;
+mod referee;
+mod seat;
+mod settings;
+mod spell;
+mod square;
+mod turn;
+
+pub use dice::{Dice, FairDice, QuickDice};
+pub use event::{Event, EventOf, Refusal, Shown};
+pub use exhibit::{Exhibit, Ink, Picture};
+pub use game::{Game, Info, Open, Unfit};
+pub use record::{By, Line, Record, RecordError, RecordFault};
+pub use referee::{News, Referee, ReplayError, ReplayFault, StartError};
+pub use seat::{Seat, Seats};
+pub use settings::{BadOptions, Limit, default_options, given, read_options};
+pub use spell::nearest;
+pub use square::{NotASquare, Square};
+pub use turn::{Outcome, Turn};

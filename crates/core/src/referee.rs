@@ -1,0 +1,401 @@
+//! The referee: runs one game and alone holds the true state, its past and its secrets.
+
+use serde_json::Value;
+
+use crate::record::{Ending, write_result};
+use crate::settings::{BadOptions, read_options};
+use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Shown, Turn, Unfit};
+
+/// A running game.
+///
+/// It keeps a state for every event, so that undo, repetition and "what may you know by now" are simple; what
+/// is stored elsewhere is only ever the events.
+#[derive(Clone, Debug)]
+pub struct Referee<G: Game> {
+    game: G,
+    /// The position it was loaded from, if it does not start at the beginning.
+    origin: Option<G::Position>,
+    /// `states[i]` is the state before `events[i]`; the last is the state now.
+    states: Vec<G::State>,
+    events: Vec<EventOf<G>>,
+    turn: Turn,
+    /// The events that are still secret, oldest first.
+    pending: Vec<usize>,
+    /// Headers of the record it was replayed from that nothing here knows.
+    notes: Vec<(String, String)>,
+    /// A result the record gave that the rules know nothing of (a resignation), and after how many events.
+    agreed: Option<(usize, String)>,
+}
+
+/// What an event let everybody know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// Earlier events that were secret until now, oldest first.
+    pub revealed: Vec<usize>,
+    /// Whether the event itself is a secret for the time being.
+    pub secret: bool,
+}
+
+/// Why a game cannot start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError<E> {
+    /// The options cannot be read.
+    #[error(transparent)]
+    Options(#[from] BadOptions),
+    /// The position cannot be read.
+    #[error("{0}")]
+    Position(String),
+    /// It reads well, but no game can start like that.
+    #[error(transparent)]
+    Unfit(#[from] Unfit<E>),
+}
+
+/// Why a record cannot be replayed, and at which line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct ReplayError<E> {
+    /// The line of the record, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: ReplayFault<E>,
+}
+
+/// What can be wrong with a record that reads well.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayFault<E> {
+    /// It is a record of another game.
+    #[error("this is a record of {0:?}, not of {1}")]
+    OtherGame(String, &'static str),
+    /// It was played by rules this program does not know yet.
+    #[error("it was played by version {0} of the rules of {1}; this program knows version {2}")]
+    NewerRules(u32, &'static str, u32),
+    /// No game starts like that.
+    #[error(transparent)]
+    Start(Box<StartError<E>>),
+    /// Several choose at once, and the line does not say who it is.
+    #[error("seats {0:?} choose at once here, so say whose choice it is, as in \"1 {1}\"")]
+    Whose(Seats, String),
+    /// The event is not possible there.
+    #[error("{0:?}: {1}")]
+    Refused(String, Refusal<E>),
+    /// The result the record names is not the one its events lead to.
+    #[error("the record says {0:?}, but its events lead to {1:?}")]
+    OtherResult(String, String),
+}
+
+impl<G: Game> Referee<G> {
+    /// Starts a game, from the beginning or from a position.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] says what does not fit.
+    pub fn new(
+        seats: Option<u8>,
+        options: G::Options,
+        origin: Option<G::Position>,
+    ) -> Result<Referee<G>, Unfit<G::Error>> {
+        let (game, state) = G::start(seats, options, origin.as_ref())?;
+        let mut referee = Referee {
+            game,
+            origin,
+            states: vec![state],
+            events: Vec::new(),
+            turn: Turn::Chance,
+            pending: Vec::new(),
+            notes: Vec::new(),
+            agreed: None,
+        };
+        referee.settle();
+        Ok(referee)
+    }
+
+    /// Starts a game from options and a position as they come from outside.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] says what cannot be read or does not fit.
+    pub fn from_json(
+        seats: Option<u8>,
+        options: &Value,
+        position: Option<&Value>,
+    ) -> Result<Referee<G>, StartError<G::Error>> {
+        let options = read_options::<G>(options)?;
+        let position = position
+            .map(|position| serde_json::from_value(position.clone()))
+            .transpose()
+            .map_err(|error| StartError::Position(error.to_string()))?;
+        Ok(Referee::new(seats, options, position)?)
+    }
+
+    /// The rules in force.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The true state, secrets included.
+    pub fn state(&self) -> &G::State {
+        self.states.last().expect("there is always a state")
+    }
+
+    /// Whose turn it is, with ends that depend on the past.
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Everything that happened, secrets included.
+    pub fn events(&self) -> &[EventOf<G>] {
+        &self.events
+    }
+
+    /// How many events have happened, counted from where the game started.
+    pub fn ply(&self) -> u32 {
+        self.game.first_ply(&self.states[0]) + self.events.len() as u32
+    }
+
+    /// What an eye may see.
+    pub fn view(&self, eye: Option<Seat>) -> G::View {
+        self.game.view(self.state(), eye)
+    }
+
+    /// Whose turn it is as far as an eye may know.
+    pub fn turn_seen(&self, eye: Option<Seat>) -> Turn {
+        match self.turn {
+            Turn::Over(_) => self.turn,
+            Turn::Choose(_) | Turn::Chance => self.game.turn_seen(self.state(), eye),
+        }
+    }
+
+    /// How much of event `index` an eye may know by now. When the game is over all is shown.
+    pub fn shown(&self, index: usize, eye: Option<Seat>) -> Shown {
+        match self.turn {
+            Turn::Over(_) => Shown::Plain,
+            Turn::Choose(_) | Turn::Chance => {
+                self.game.shown(&self.states[index], &self.events[index], self.state(), eye)
+            }
+        }
+    }
+
+    /// Event `index` in the game's notation.
+    pub fn text(&self, index: usize) -> String {
+        self.write(&self.events[index])
+    }
+
+    /// An event in the game's notation.
+    pub fn write(&self, event: &EventOf<G>) -> String {
+        let mut text = String::new();
+        self.game.write(event, &mut text).expect("writing to a string does not fail");
+        text
+    }
+
+    /// Makes an event happen.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] says why it cannot; nothing has changed then.
+    pub fn play(&mut self, event: EventOf<G>) -> Result<News, Refusal<G::Error>> {
+        if let Turn::Over(_) = self.turn {
+            return Err(Refusal::GameOver);
+        }
+        let mut state = self.state().clone();
+        self.game.play(&mut state, &event)?;
+        self.states.push(state);
+        self.events.push(event);
+        self.settle();
+        let last = self.events.len() - 1;
+        self.pending.push(last);
+        let (pending, revealed) = self.pending.iter().partition(|&&index| self.is_pending(index));
+        self.pending = pending;
+        let mut news = News { revealed, secret: true };
+        if news.revealed.last() == Some(&last) {
+            news.revealed.pop();
+            news.secret = false;
+        }
+        Ok(news)
+    }
+
+    /// Reads a move of `seat`, or with `by` empty a chance outcome, and makes it happen. That it is due is
+    /// checked before the text is looked at.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] says why it cannot; nothing has changed then.
+    pub fn play_text(&mut self, by: Option<Seat>, text: &str) -> Result<News, Refusal<G::Error>> {
+        match (self.turn, by) {
+            (Turn::Over(_), _) => return Err(Refusal::GameOver),
+            (turn, Some(seat)) if !turn.choosing().contains(seat) => return Err(Refusal::NotYourTurn(seat)),
+            (Turn::Choose(_), None) => return Err(Refusal::NotChance),
+            _ => {}
+        }
+        let event = self.game.read(self.state(), by, text).map_err(|error| match by {
+            Some(_) => Refusal::IllegalMove(error),
+            None => Refusal::BadChance(error),
+        })?;
+        self.play(event)
+    }
+
+    /// Takes the last event back. Returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if self.events.pop().is_none() {
+            return false;
+        }
+        self.states.pop();
+        self.settle();
+        self.pending = (0..self.events.len()).filter(|&index| self.is_pending(index)).collect();
+        true
+    }
+
+    fn settle(&mut self) {
+        let (now, past) = self.states.split_last().expect("there is always a state");
+        self.turn = match self.game.turn(now) {
+            over @ Turn::Over(_) => over,
+            turn => self.game.verdict(past, now).map_or(turn, Turn::Over),
+        };
+    }
+
+    fn is_pending(&self, index: usize) -> bool {
+        !matches!(self.turn, Turn::Over(_))
+            && self.game.pending(&self.states[index], &self.events[index], self.state())
+    }
+
+    /// The game as a record. Choices that are still secret are left out until they are not.
+    pub fn record(&self) -> Record {
+        let mut record = Record::default();
+        record.set("Record", Record::FORMAT);
+        record.set("Game", G::INFO.id);
+        record.set("Rules", G::INFO.rules);
+        record.set("Seats", self.game.seats());
+        record.set("Options", json(self.game.options()));
+        if let Some(origin) = &self.origin {
+            match json(origin) {
+                Value::String(text) => record.set("Position", text),
+                object => record.set("Position", object),
+            }
+        }
+        for (name, value) in &self.notes {
+            record.set(name, value);
+        }
+        let agreed = self.agreed.as_ref().filter(|(after, _)| *after == self.events.len());
+        record.set(
+            "Result",
+            agreed.map_or_else(|| write_result(self.turn.outcome()), |(_, result)| result.clone()),
+        );
+        for (index, event) in self.events.iter().enumerate() {
+            if self.pending.binary_search(&index).is_err() {
+                record.push(event.seat().map_or(By::Chance, By::Seat), self.write(event));
+            }
+        }
+        record
+    }
+
+    /// Replays a record to its end.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] says at which line it goes wrong, and why.
+    pub fn replay(record: &Record) -> Result<Referee<G>, ReplayError<G::Error>> {
+        let at = |name: &str, fault| ReplayError { line: record.line_of(name), fault };
+        let info = G::INFO;
+        if record.game() != info.id {
+            return Err(at("Game", ReplayFault::OtherGame(record.game().to_owned(), info.name)));
+        }
+        if let Some(rules) = record.rules().filter(|&rules| rules > info.rules) {
+            return Err(at("Rules", ReplayFault::NewerRules(rules, info.name, info.rules)));
+        }
+        let mut referee = Referee::from_json(record.seats(), &record.options(), record.position().as_ref())
+            .map_err(|error| {
+            let header = match &error {
+                StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => "Position",
+                StartError::Unfit(Unfit::Seats { .. }) => "Seats",
+                StartError::Options(_) | StartError::Unfit(Unfit::Options(_)) => "Options",
+            };
+            at(header, ReplayFault::Start(Box::new(error)))
+        })?;
+        for line in record.lines() {
+            let refuse = |fault| ReplayError { line: line.number, fault };
+            let by = match line.by {
+                By::Seat(seat) => Some(seat),
+                By::Chance => None,
+                By::Unsaid => match referee.turn() {
+                    Turn::Choose(seats) => Some(
+                        seats.sole().ok_or_else(|| refuse(ReplayFault::Whose(seats, line.text.clone())))?,
+                    ),
+                    Turn::Chance | Turn::Over(_) => None,
+                },
+            };
+            referee
+                .play_text(by, &line.text)
+                .map_err(|refusal| refuse(ReplayFault::Refused(line.text.clone(), refusal)))?;
+        }
+        if let Some(result) = record.header("Result") {
+            let outcome = referee.turn().outcome();
+            match (record.ending(), outcome) {
+                (Ending::Over(winners), Some(outcome)) if winners == outcome.winners => {}
+                (_, Some(_)) => {
+                    let fault = ReplayFault::OtherResult(result.to_owned(), write_result(outcome));
+                    return Err(at("Result", fault));
+                }
+                (Ending::Over(_), None) => {
+                    referee.agreed = Some((referee.events.len(), result.to_owned()));
+                }
+                (Ending::Open, None) => {}
+            }
+        }
+        let own = ["Record", "Game", "Rules", "Seats", "Options", "Position", "Result"];
+        referee.notes = record
+            .headers()
+            .filter(|(name, _)| !own.contains(name))
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        Ok(referee)
+    }
+
+    /// Counts the sequences of `depth` single acts from here; a game that ends early counts once, where it
+    /// ends. `None` if the count takes more than `budget` steps, or comes to a point where chance can only be
+    /// sampled.
+    pub fn perft(&self, depth: u32, mut budget: u64) -> Option<u64> {
+        self.clone().count(depth, &mut budget)
+    }
+
+    fn count(&mut self, depth: u32, budget: &mut u64) -> Option<u64> {
+        if depth == 0 || matches!(self.turn, Turn::Over(_)) {
+            return Some(1);
+        }
+        *budget = budget.checked_sub(1)?;
+        let acts = self.acts()?;
+        if depth == 1 {
+            return Some(acts.len() as u64);
+        }
+        acts.into_iter().try_fold(0_u64, |nodes, act| {
+            self.play(act).expect("a listed act is accepted");
+            let below = self.count(depth - 1, budget);
+            self.undo();
+            nodes.checked_add(below?)
+        })
+    }
+
+    /// Every event that can happen now; `None` where chance can only be sampled.
+    fn acts(&self) -> Option<Vec<EventOf<G>>> {
+        match self.turn {
+            Turn::Over(_) => Some(Vec::new()),
+            Turn::Chance => {
+                let mut odds = Vec::new();
+                self.game.odds(self.state(), &mut odds);
+                let acts: Vec<_> = odds.into_iter().map(|(outcome, _)| Event::Chance(outcome)).collect();
+                Some(acts).filter(|acts| !acts.is_empty())
+            }
+            Turn::Choose(seats) => {
+                let mut acts = Vec::new();
+                let mut moves = Vec::new();
+                for seat in seats.iter() {
+                    self.game.legal(self.state(), seat, &mut moves);
+                    acts.extend(moves.drain(..).map(|choice| Event::Move(seat, choice)));
+                }
+                Some(acts)
+            }
+        }
+    }
+}
+
+fn json(value: impl serde::Serialize) -> Value {
+    serde_json::to_value(value).expect("options and positions are plain data")
+}

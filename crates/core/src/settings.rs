@@ -1,0 +1,149 @@
+//! Options as they come from outside: a JSON object that may hold any of them.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::{Map, Value};
+
+use crate::{Game, nearest};
+
+/// Something that happens after a count, or never: a number, or `"off"`.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_core::Limit;
+///
+/// assert_eq!(serde_json::from_str::<Limit>("3").unwrap(), Limit::After(3));
+/// assert_eq!(serde_json::to_string(&Limit::Off).unwrap(), "\"off\"");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Never.
+    Off,
+    /// When the count is reached.
+    After(u32),
+}
+
+impl Limit {
+    /// Whether a count has reached the limit.
+    pub const fn reached(self, count: u32) -> bool {
+        matches!(self, Limit::After(limit) if count >= limit)
+    }
+}
+
+impl Serialize for Limit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Limit::Off => serializer.serialize_str("off"),
+            Limit::After(count) => serializer.serialize_u32(*count),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Limit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Limit, D::Error> {
+        let wrong = || de::Error::custom("it is a whole number, or \"off\"");
+        match Value::deserialize(deserializer)? {
+            Value::String(text) if text == "off" => Ok(Limit::Off),
+            Value::Number(number) => {
+                number.as_u64().and_then(|number| number.try_into().ok()).map(Limit::After).ok_or_else(wrong)
+            }
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// For `#[serde(deserialize_with)]` on an option that a position may fill in when it is not given: reads a
+/// value, never `null`.
+///
+/// # Errors
+///
+/// Those of the value itself.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// Why an object of options was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadOptions {
+    /// No such option.
+    #[error("{game} has no option {name:?}{}", .meant.as_ref().map_or_else(
+        || format!("; it has {}", .known.join(", ")),
+        |meant| format!("; did you mean {meant:?}?"),
+    ))]
+    Unknown {
+        /// The game's name.
+        game: &'static str,
+        /// The option that was asked for.
+        name: String,
+        /// The option that was probably meant.
+        meant: Option<String>,
+        /// All options there are.
+        known: Vec<String>,
+    },
+    /// The option cannot have that value.
+    #[error("option {name:?} cannot be {value}: {why}")]
+    Value {
+        /// The option.
+        name: String,
+        /// What was given.
+        value: Value,
+        /// What would be right.
+        why: String,
+    },
+    /// Not an object.
+    #[error("options are an object from name to value, such as {{\"width\":3}}, not {0}")]
+    NotAnObject(Value),
+}
+
+/// Reads options. What is not given stays as [`Default`] has it.
+///
+/// # Errors
+///
+/// [`BadOptions`] names the option that is at fault.
+pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, BadOptions> {
+    let given = match given {
+        Value::Object(given) => given,
+        Value::Null => return Ok(G::Options::default()),
+        other => return Err(BadOptions::NotAnObject(other.clone())),
+    };
+    let known = default_options::<G>();
+    if let Some(name) = given.keys().find(|name| !known.contains_key(*name)) {
+        return Err(BadOptions::Unknown {
+            game: G::INFO.name,
+            name: name.clone(),
+            meant: nearest(name, known.keys().map(String::as_str)).map(str::to_owned),
+            known: known.keys().cloned().collect(),
+        });
+    }
+    serde_json::from_value(Value::Object(given.clone())).map_err(|error| {
+        // The whole does not say which of its parts is wrong; each part alone does.
+        let culprit = given.iter().find_map(|(name, value)| {
+            let alone = Map::from_iter([(name.clone(), value.clone())]);
+            let error = serde_json::from_value::<G::Options>(Value::Object(alone)).err()?;
+            Some((name, value, error))
+        });
+        match culprit {
+            Some((name, value, error)) => {
+                BadOptions::Value { name: name.clone(), value: value.clone(), why: error.to_string() }
+            }
+            None => BadOptions::Value {
+                name: given.keys().cloned().collect::<Vec<_>>().join(", "),
+                value: Value::Object(given.clone()),
+                why: error.to_string(),
+            },
+        }
+    })
+}
+
+/// Every option of a game with its default.
+///
+/// # Panics
+///
+/// Panics if a game cannot start with its own defaults, or writes its options as anything but an object.
+pub fn default_options<G: Game>() -> Map<String, Value> {
+    let (game, _) = G::start(None, G::Options::default(), None).expect("a game starts with its defaults");
+    match serde_json::to_value(game.options()) {
+        Ok(Value::Object(options)) => options,
+        other => panic!("options are an object: {other:?}"),
+    }
+}

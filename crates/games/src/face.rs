@@ -1,0 +1,241 @@
+//! The face: any game at all, with moves as text and views as JSON.
+//!
+//! Search code uses the generic [`Game`](fracas_core::Game) trait and pays for nothing. Everything at the edge
+//! (engine, server, terminal) uses [`Face`], which one implementation gives to every game.
+
+use fracas_core::{Dice, Exhibit, Info, News, Open, Picture, Record, Referee, Seat, Turn};
+use serde::{Serialize, ser::SerializeMap};
+use serde_json::Value;
+
+use crate::{Code, Fault};
+
+/// A running game of any kind.
+pub trait Face: Send + Sync {
+    /// Which game it is.
+    fn info(&self) -> Info;
+    /// How many play.
+    fn seats(&self) -> u8;
+    /// The options in force, every one of them.
+    fn options(&self) -> Value;
+    /// The position: the referee's, secrets included where the game's notation has them.
+    fn position(&self) -> Value;
+    /// How many events have happened, counted from where the game started.
+    fn ply(&self) -> u32;
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+    /// What a seat may choose now.
+    fn legal(&self, seat: Seat) -> Legal;
+    /// Makes a seat's move.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Happening>, Fault>;
+    /// Takes a chance outcome.
+    ///
+    /// # Errors
+    ///
+    /// Says why not; nothing has changed then.
+    fn chance(&mut self, outcome: &str) -> Result<Vec<Happening>, Fault>;
+    /// Throws the dice and tells what they show, without taking it: `None` when none are due.
+    fn roll(&self, dice: &mut dyn Dice) -> Option<String>;
+    /// What an eye may see: a seat's, or with `None` a spectator's.
+    fn view(&self, eye: Option<Seat>) -> Value;
+    /// Facts people ask about.
+    ///
+    /// # Errors
+    ///
+    /// Says what cannot be asked, and what can.
+    fn inspect(&self, at: Option<&str>) -> Result<Value, Fault>;
+    /// Draws what an eye may see.
+    fn draw(&self, eye: Option<Seat>) -> Picture;
+    /// Takes the last event back; tells whether there was one.
+    fn undo(&mut self) -> bool;
+    /// The whole game; choices that are still secret are left out.
+    fn record(&self) -> Record;
+    /// Counts the sequences of `depth` single acts, as [`Referee::perft`] does.
+    fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
+}
+
+/// What a seat may choose.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Legal {
+    /// All moves that can be listed, in a fixed order.
+    pub moves: Vec<String>,
+    /// Moves of the list that a person should be warned of, under the word that says why.
+    pub cautions: Vec<(&'static str, Vec<String>)>,
+    /// The forms of moves that are free text.
+    pub open: Vec<Open>,
+}
+
+impl Serialize for Legal {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("moves", &self.moves)?;
+        for (word, moves) in &self.cautions {
+            map.serialize_entry(word, moves)?;
+        }
+        if !self.open.is_empty() {
+            map.serialize_entry("open", &self.open)?;
+        }
+        map.end()
+    }
+}
+
+/// Something that happened, as the whole table may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Happening {
+    /// A seat's move.
+    Move {
+        /// Who moved.
+        seat: Seat,
+        /// The move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// A seat chose something that is secret for the time being.
+    Secret {
+        /// Who chose.
+        seat: Seat,
+        /// Always true.
+        secret: bool,
+    },
+    /// The dice decided.
+    Chance {
+        /// What they showed.
+        chance: String,
+    },
+}
+
+/// What an eye sees, with whose turn it is.
+#[derive(Serialize)]
+struct Seen<V> {
+    game: &'static str,
+    /// 0 for a spectator.
+    seat: u8,
+    seats: u8,
+    turn: Turn,
+    outcome: Option<fracas_core::Outcome>,
+    view: V,
+}
+
+impl<G: Exhibit> Face for Referee<G> {
+    fn info(&self) -> Info {
+        G::INFO
+    }
+
+    fn seats(&self) -> u8 {
+        self.game().seats()
+    }
+
+    fn options(&self) -> Value {
+        json(self.game().options())
+    }
+
+    fn position(&self) -> Value {
+        json(self.game().position(self.state()))
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply()
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn()
+    }
+
+    fn legal(&self, seat: Seat) -> Legal {
+        if !self.turn().choosing().contains(seat) {
+            return Legal::default();
+        }
+        let mut moves = Vec::new();
+        self.game().legal(self.state(), seat, &mut moves);
+        let mut legal = Legal { open: self.game().open(self.state(), seat), ..Legal::default() };
+        for choice in moves {
+            let caution = self.game().caution(self.state(), seat, &choice);
+            let text = self.write(&fracas_core::Event::Move(seat, choice));
+            if let Some(word) = caution {
+                match legal.cautions.iter_mut().find(|(known, _)| *known == word) {
+                    Some((_, moves)) => moves.push(text.clone()),
+                    None => legal.cautions.push((word, vec![text.clone()])),
+                }
+            }
+            legal.moves.push(text);
+        }
+        legal
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Happening>, Fault> {
+        let news = self.play_text(Some(seat), text)?;
+        Ok(happenings(self, &news))
+    }
+
+    fn chance(&mut self, outcome: &str) -> Result<Vec<Happening>, Fault> {
+        let news = self.play_text(None, outcome)?;
+        Ok(happenings(self, &news))
+    }
+
+    fn roll(&self, dice: &mut dyn Dice) -> Option<String> {
+        (self.turn() == Turn::Chance)
+            .then(|| self.write(&fracas_core::Event::Chance(self.game().roll(self.state(), dice))))
+    }
+
+    fn view(&self, eye: Option<Seat>) -> Value {
+        let turn = self.turn_seen(eye);
+        json(Seen {
+            game: G::INFO.id,
+            seat: eye.map_or(0, Seat::number),
+            seats: self.game().seats(),
+            turn,
+            outcome: turn.outcome(),
+            view: self.view(eye),
+        })
+    }
+
+    fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {
+        match self.game().inspect(self.state(), at) {
+            Ok(facts) => Ok(json(facts)),
+            Err(error) => Err(Fault::new(Code::BadRequest, error)),
+        }
+    }
+
+    fn draw(&self, eye: Option<Seat>) -> Picture {
+        let mut picture = Picture::default();
+        self.game().draw(&self.view(eye), &mut picture);
+        picture
+    }
+
+    fn undo(&mut self) -> bool {
+        self.undo()
+    }
+
+    fn record(&self) -> Record {
+        self.record()
+    }
+
+    fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
+        self.perft(depth, budget)
+    }
+}
+
+fn happenings<G: Exhibit>(referee: &Referee<G>, news: &News) -> Vec<Happening> {
+    let last = referee.events().len() - 1;
+    let tell = |index: usize| {
+        let text = referee.text(index);
+        match referee.events()[index].seat() {
+            Some(seat) => Happening::Move { seat, text },
+            None => Happening::Chance { chance: text },
+        }
+    };
+    let mut told: Vec<Happening> = news.revealed.iter().map(|&index| tell(index)).collect();
+    told.push(match referee.events()[last].seat() {
+        Some(seat) if news.secret => Happening::Secret { seat, secret: true },
+        _ => tell(last),
+    });
+    told
+}
+
+fn json(value: impl Serialize) -> Value {
+    serde_json::to_value(value).expect("what a game shows is plain data")
+}

@@ -1,0 +1,125 @@
+//! The registry: every game of Fracas behind one object-safe [`Face`].
+//!
+//! A new game is one line in [`every_game!`], from which the registry, the laws and everything else that goes
+//! through all games is made.
+//!
+//! # Examples
+//!
+//! ```
+//! use fracas_core::Seat;
+//! use serde_json::json;
+//!
+//! let entry = fracas_games::find("color-wars").unwrap();
+//! let mut game = entry.start(None, &json!({"width": 3, "height": 3}), None).unwrap();
+//! game.play(Seat::FIRST, "b2").unwrap();
+//! assert_eq!(game.position(), json!(".../.R3./... B 1"));
+//! ```
+
+mod face;
+mod fault;
+mod playout;
+
+use fracas_core::{Exhibit, Info, Record, Referee, default_options, nearest};
+use serde_json::{Map, Value};
+
+pub use face::{Face, Happening, Legal};
+pub use fault::{Code, Fault};
+pub use fracas_color_wars::ColorWars;
+pub use playout::{Tally, playout};
+
+/// Calls a macro with every game there is, as `module_name: Type,` each: the one list of games.
+#[macro_export]
+macro_rules! every_game {
+    ($with:ident) => {
+        $with! {
+            color_wars: $crate::ColorWars,
+        }
+    };
+}
+
+macro_rules! entries {
+    ($($name:ident: $game:ty,)*) => { &[$(Entry::of::<$game>()),*] };
+}
+
+static GAMES: &[Entry] = every_game!(entries);
+
+/// All games, in the order people are shown them.
+pub fn games() -> &'static [Entry] {
+    GAMES
+}
+
+/// Finds a game by its id.
+///
+/// # Errors
+///
+/// Names the games there are, or the one that was probably meant.
+pub fn find(id: &str) -> Result<&'static Entry, Fault> {
+    let known = || GAMES.iter().map(|entry| entry.info.id);
+    GAMES.iter().find(|entry| entry.info.id == id).ok_or_else(|| {
+        let hint = match nearest(id, known()) {
+            Some(meant) => format!("did you mean {meant:?}?"),
+            None => format!("the games are {}", known().collect::<Vec<_>>().join(", ")),
+        };
+        Fault::new(Code::UnknownGame, format_args!("there is no game {id:?}; {hint}"))
+    })
+}
+
+/// Replays a record of any game.
+///
+/// # Errors
+///
+/// Says at which line it goes wrong, and why.
+pub fn replay(record: &Record) -> Result<Box<dyn Face>, Fault> {
+    let entry = find(record.game()).map_err(|fault| Fault::new(Code::BadRecord, fault))?;
+    (entry.replay)(record)
+}
+
+type Start = fn(Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn Face>, Fault>;
+
+/// A game that can be started.
+pub struct Entry {
+    /// What it is called and who can play it.
+    pub info: Info,
+    start: Start,
+    replay: fn(&Record) -> Result<Box<dyn Face>, Fault>,
+    options: fn() -> Map<String, Value>,
+    bench: fn(u64, bool) -> Tally,
+}
+
+impl Entry {
+    const fn of<G: Exhibit>() -> Entry {
+        Entry {
+            info: G::INFO,
+            start: |seats, options, position| {
+                Ok(Box::new(Referee::<G>::from_json(seats, options, position)?))
+            },
+            replay: |record| Ok(Box::new(Referee::<G>::replay(record)?)),
+            options: default_options::<G>,
+            bench: playout::bench::<G>,
+        }
+    }
+
+    /// Starts a game from its beginning or from a position.
+    ///
+    /// # Errors
+    ///
+    /// Says which option, or what about the position, is wrong.
+    pub fn start(
+        &self,
+        seats: Option<u8>,
+        options: &Value,
+        position: Option<&Value>,
+    ) -> Result<Box<dyn Face>, Fault> {
+        (self.start)(seats, options, position)
+    }
+
+    /// Every option with its default.
+    pub fn options(&self) -> Map<String, Value> {
+        (self.options)()
+    }
+
+    /// Plays a fixed, seeded run of random events; `sign` says whether to take its fingerprint too.
+    pub fn bench(&self, events: u64, sign: bool) -> Tally {
+        (self.bench)(events, sign)
+    }
+}

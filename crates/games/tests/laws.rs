@@ -1,0 +1,370 @@
+//! The laws every game obeys, tried on random games at several kinds of table.
+//!
+//! A new game is in here as soon as it is in the registry; give it rows in [`TABLES`] for its own options.
+
+use fracas_core::{
+    Dice, Event, EventOf, Exhibit, Game, QuickDice, Referee, Refusal, Seat, Shown, Turn, read_options,
+};
+use fracas_games::{Face, every_game, find, playout};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// A kind of table to try the laws at.
+struct Table {
+    game: &'static str,
+    seats: Option<u8>,
+    options: &'static str,
+    /// A random game ends within so many events, or else there is a reason why it need not.
+    ends: Result<u64, &'static str>,
+}
+
+const fn table(game: &'static str, seats: u8, options: &'static str, ends: u64) -> Table {
+    Table { game, seats: Some(seats), options, ends: Ok(ends) }
+}
+
+const TABLES: &[Table] = &[
+    table("color-wars", 2, "{}", 5_000),
+    table("color-wars", 4, r#"{"width":9,"height":9}"#, 50_000),
+    table("color-wars", 3, r#"{"width":8,"height":8,"opening":"apart"}"#, 50_000),
+    table("color-wars", 2, r#"{"width":3,"height":2,"opening":"pie"}"#, 5_000),
+    table("color-wars", 2, r#"{"width":3,"height":3,"opening":"random","repetition":2}"#, 5_000),
+    table("color-wars", 4, r#"{"width":4,"height":7,"opening":"random","pop":"empties"}"#, 50_000),
+    table("color-wars", 2, r#"{"repetition":"off","max_plies":40}"#, 40),
+];
+
+impl Table {
+    fn of(game: &'static str) -> Vec<&'static Table> {
+        let rows: Vec<_> = TABLES.iter().filter(|table| table.game == game).collect();
+        assert!(!rows.is_empty(), "{game} has no row in TABLES");
+        rows
+    }
+
+    fn options(&self) -> Value {
+        serde_json::from_str(self.options).expect("options are JSON")
+    }
+
+    fn open<G: Game>(&self) -> Referee<G> {
+        let options = read_options::<G>(&self.options()).expect("options are read");
+        Referee::new(self.seats, options, None).expect("the game starts")
+    }
+}
+
+/// A random event that may happen now, and the seats that could have chosen instead in any order.
+fn any_event<G: Game>(referee: &Referee<G>, dice: &mut QuickDice) -> Option<EventOf<G>> {
+    let (game, state) = (referee.game(), referee.state());
+    match referee.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some(Event::Chance(game.roll(state, dice))),
+        Turn::Choose(seats) => {
+            let nth = dice.below(u32::from(seats.len())) as usize;
+            let seat = seats.iter().nth(nth).expect("one of them");
+            let choice = game.pick(state, seat, dice, &mut Vec::new());
+            Some(Event::Move(seat, choice.expect("whoever must choose has a choice")))
+        }
+    }
+}
+
+/// Plays a random game of up to `most` events and looks at every state on the way.
+fn walk<G: Game>(
+    table: &Table,
+    seed: u64,
+    most: usize,
+    mut look: impl FnMut(&mut Referee<G>, &mut QuickDice),
+) -> Referee<G> {
+    let mut referee = table.open::<G>();
+    let mut dice = QuickDice::new(seed);
+    for _ in 0..most {
+        look(&mut referee, &mut dice);
+        let Some(event) = any_event(&referee, &mut dice) else { return referee };
+        referee.play(event).expect("a legal event is accepted");
+    }
+    look(&mut referee, &mut dice);
+    referee
+}
+
+fn eyes(seats: u8) -> impl Iterator<Item = Option<Seat>> {
+    std::iter::once(None).chain(Seat::first(seats).map(Some))
+}
+
+fn bytes(value: impl serde::Serialize) -> String {
+    serde_json::to_string(&value).expect("plain data")
+}
+
+fn legal<G: Game>(referee: &Referee<G>, seat: Seat) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    referee.game().legal(referee.state(), seat, &mut moves);
+    moves
+}
+
+fn typed_and_erased_play_the_same<G: Exhibit>(table: &Table, seed: u64) {
+    let mut face =
+        find(G::INFO.id).unwrap().start(table.seats, &table.options(), None).expect("the game starts");
+    let mut seen = 0;
+    walk::<G>(table, seed, 150, |referee, _| {
+        for index in seen..referee.events().len() {
+            let text = referee.text(index);
+            match referee.events()[index].seat() {
+                Some(seat) => face.play(seat, &text).expect("the same move"),
+                None => face.chance(&text).expect("the same outcome"),
+            };
+        }
+        seen = referee.events().len();
+        let typed: &dyn Face = referee;
+        assert_eq!(typed.position(), face.position());
+        assert_eq!(typed.turn(), face.turn());
+        assert_eq!(typed.ply(), face.ply());
+        for eye in eyes(typed.seats()) {
+            assert_eq!(bytes(typed.view(eye)), bytes(face.view(eye)));
+        }
+        for seat in Seat::first(typed.seats()) {
+            assert_eq!(typed.legal(seat), face.legal(seat));
+        }
+        assert!(face.inspect(None).is_ok());
+        assert!(face.draw(None).to_string().lines().all(|line| line.chars().count() <= 80));
+    });
+    assert_eq!(face.options(), table.open::<G>().options());
+}
+
+fn positions_survive_being_written<G: Exhibit>(table: &Table, seed: u64) {
+    walk::<G>(table, seed, 150, |referee, _| {
+        let (game, state) = (referee.game(), referee.state());
+        let position = game.position(state);
+        let text = serde_json::to_value(&position).unwrap();
+        assert_eq!(serde_json::from_value::<G::Position>(text.clone()).unwrap(), position);
+        let again = Referee::<G>::from_json(Some(game.seats()), &json!(game.options()), Some(&text));
+        let again = again.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(again.game().position(again.state()), position);
+        assert_eq!(again.game().options(), game.options());
+        // A position carries neither the past nor choices that are still secret.
+        let secrets = referee.record().lines().len() < referee.events().len();
+        match (referee.turn(), again.turn()) {
+            (Turn::Over(was), Turn::Over(is)) => assert_eq!(was.winners, is.winners),
+            (Turn::Over(was), _) => assert!(was.winners.is_empty(), "{text} was won"),
+            (was, is) if !secrets => assert_eq!(was, is, "{text}"),
+            _ => {}
+        }
+    });
+}
+
+fn records_replay_to_the_same_state<G: Exhibit>(table: &Table, seed: u64) {
+    let mut turn = 0;
+    walk::<G>(table, seed, 150, |referee, _| {
+        turn += 1;
+        if turn % 7 != 1 && referee.turn().outcome().is_none() {
+            return;
+        }
+        let record = referee.record();
+        let read = record.to_string().parse().expect("a record is read as it was written");
+        let again = Referee::<G>::replay(&read).unwrap_or_else(|error| panic!("{record}\n{error}"));
+        assert_eq!(again.record().to_string(), record.to_string());
+        if record.lines().len() == referee.events().len() {
+            assert_eq!(again.state(), referee.state());
+            assert_eq!(again.turn(), referee.turn());
+            assert_eq!(again.events(), referee.events());
+        }
+    });
+}
+
+fn undo_is_the_state_before<G: Exhibit>(table: &Table, seed: u64) {
+    walk::<G>(table, seed, 150, |referee, dice| {
+        let before = (referee.state().clone(), referee.turn(), referee.ply(), referee.record().to_string());
+        if let Some(event) = any_event(referee, dice) {
+            referee.play(event).unwrap();
+            assert!(referee.undo());
+        }
+        assert_eq!(
+            (referee.state().clone(), referee.turn(), referee.ply(), referee.record().to_string()),
+            before
+        );
+    });
+    let mut referee = walk::<G>(table, seed, 20, |_, _| {});
+    while referee.undo() {}
+    assert_eq!(referee.state(), table.open::<G>().state());
+}
+
+fn the_legal_list_is_what_play_accepts<G: Exhibit>(table: &Table, seed: u64) {
+    let mut heard: Vec<String> = Vec::new();
+    walk::<G>(table, seed, 120, |referee, dice| {
+        let choosing = referee.turn().choosing();
+        for seat in Seat::first(referee.game().seats()) {
+            let moves = legal(referee, seat);
+            if !choosing.contains(seat) {
+                if referee.turn().outcome().is_none() {
+                    assert!(moves.is_empty(), "{seat:?} has nothing to choose");
+                }
+                for text in heard.iter().take(3) {
+                    let refusal = referee.play_text(Some(seat), text).unwrap_err();
+                    assert!(matches!(refusal, Refusal::NotYourTurn(_) | Refusal::GameOver));
+                }
+                continue;
+            }
+            let open = referee.game().open(referee.state(), seat);
+            let texts: Vec<String> =
+                moves.iter().map(|choice| referee.write(&Event::Move(seat, choice.clone()))).collect();
+            let mut sorted = texts.clone();
+            sorted.sort();
+            sorted.dedup();
+            assert_eq!(sorted.len(), texts.len(), "move texts are unique");
+            assert!(!texts.is_empty() || !open.is_empty(), "whoever must choose has a choice");
+            for example in open.iter().map(|open| &open.example).chain(&texts) {
+                let before = referee.state().clone();
+                let mut state = before.clone();
+                let event = referee.game().read(&state, Some(seat), example).expect("a listed move is read");
+                referee.game().play(&mut state, &event).unwrap_or_else(|error| panic!("{example}: {error}"));
+                // The game's own text for it reads back to the same move.
+                assert_eq!(referee.game().read(&before, Some(seat), &referee.write(&event)), Ok(event));
+            }
+            // Anything else that was ever a move, and mutations of it, is refused and changes nothing.
+            if heard.len() < 4_000 {
+                heard.extend(texts.iter().take(60).cloned());
+            }
+            for _ in 0..20 {
+                let mut text = heard[dice.below(heard.len() as u32) as usize].clone();
+                mutate(&mut text, dice);
+                let before = referee.state().clone();
+                let mut state = before.clone();
+                let Ok(event) = referee.game().read(&before, Some(seat), &text) else { continue };
+                match referee.game().play(&mut state, &event) {
+                    Ok(()) if open.is_empty() => {
+                        assert!(texts.contains(&referee.write(&event)), "{text} is accepted but not listed");
+                    }
+                    Ok(()) => {}
+                    Err(_) => assert_eq!(state, before, "{text} was refused but changed something"),
+                }
+            }
+        }
+    });
+}
+
+fn mutate(text: &mut String, dice: &mut QuickDice) {
+    let pool: Vec<char> = "abcdefghijklmnoy0123456789 @-xMF.*+()".chars().collect();
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..dice.below(3) {
+        let letter = pool[dice.below(pool.len() as u32) as usize];
+        let at = dice.below(letters.len() as u32 + 1) as usize;
+        match dice.below(3) {
+            0 => letters.insert(at, letter),
+            1 if at < letters.len() => letters[at] = letter,
+            _ if at < letters.len() => drop(letters.remove(at)),
+            _ => {}
+        }
+    }
+    *text = letters.into_iter().collect();
+}
+
+fn every_chance_outcome_offered_is_accepted<G: Exhibit>(table: &Table, seed: u64) {
+    walk::<G>(table, seed, 150, |referee, dice| {
+        let mut odds = Vec::new();
+        let (game, state) = (referee.game(), referee.state());
+        if referee.turn() != Turn::Chance {
+            return;
+        }
+        game.odds(state, &mut odds);
+        let rolled = game.roll(state, dice);
+        assert!(odds.is_empty() || odds.iter().any(|(outcome, _)| *outcome == rolled));
+        odds.push((rolled, 1));
+        for (outcome, weight) in odds {
+            assert!(weight > 0);
+            let event = Event::Chance(outcome);
+            let text = referee.write(&event);
+            assert_eq!(game.read(state, None, &text), Ok(event.clone()), "{text}");
+            game.play(&mut state.clone(), &event).unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+        for seat in Seat::first(game.seats()) {
+            assert!(legal(referee, seat).is_empty(), "nobody chooses while the dice are due");
+        }
+    });
+}
+
+/// Two choices that are both secret look the same to everybody else; and what looks the same to an eye in
+/// every way is never told to it.
+fn views_hide<G: Exhibit>(table: &Table, seed: u64) {
+    walk::<G>(table, seed, 100, |referee, dice| {
+        let (game, before) = (referee.game(), referee.state());
+        for seat in referee.turn().choosing().iter() {
+            let mut after = |_| {
+                let choice = game.pick(before, seat, dice, &mut Vec::new()).expect("a choice");
+                let mut state = before.clone();
+                let event = Event::Move(seat, choice);
+                game.play(&mut state, &event).unwrap();
+                (state, event)
+            };
+            let [(one, first), (other, second)] = [(); 2].map(&mut after);
+            for eye in eyes(game.seats()).filter(|&eye| eye != Some(seat)) {
+                let told = [(&first, &one), (&second, &other)]
+                    .map(|(event, now)| game.shown(before, event, now, eye));
+                let nothing_told = told[0] != Shown::Plain && told[0] == told[1];
+                let same = bytes(game.view(&one, eye)) == bytes(game.view(&other, eye))
+                    && game.turn_seen(&one, eye) == game.turn_seen(&other, eye);
+                if nothing_told {
+                    assert!(same, "{eye:?} sees through {first:?} and {second:?}");
+                } else if same && first != second {
+                    let over = [&one, &other].map(|state| game.turn(state).outcome().is_some());
+                    assert!(over[0] && over[1], "{eye:?} is told {first:?} or {second:?}, but sees neither");
+                }
+            }
+        }
+    });
+}
+
+/// A guess looks to its eye just as the truth does, and can be played on.
+fn guesses_agree_with_views<G: Exhibit>(table: &Table, seed: u64) {
+    walk::<G>(table, seed, 100, |referee, dice| {
+        let game = referee.game();
+        for eye in eyes(game.seats()) {
+            let view = game.view(referee.state(), eye);
+            let mut guess = game.guess(&view, dice);
+            assert_eq!(bytes(game.view(&guess, eye)), bytes(&view));
+            assert_eq!(game.turn_seen(&guess, eye), game.turn_seen(referee.state(), eye));
+            if let Some(seat) = eye.filter(|&seat| game.turn(referee.state()).choosing().contains(seat)) {
+                let mut moves = Vec::new();
+                game.legal(&guess, seat, &mut moves);
+                assert_eq!(moves, legal(referee, seat), "{eye:?} knows its own moves");
+            }
+            playout(game, &mut guess, dice, &mut Vec::new(), 30);
+        }
+    });
+}
+
+fn games_end<G: Exhibit>(table: &Table, seed: u64) {
+    let most = match table.ends {
+        Ok(most) => most,
+        Err(why) => return assert!(!why.is_empty()),
+    };
+    let referee = table.open::<G>();
+    let mut state = referee.state().clone();
+    let (outcome, _) = playout(referee.game(), &mut state, &mut QuickDice::new(seed), &mut Vec::new(), most);
+    assert!(outcome.is_some(), "still going after {most} events");
+}
+
+macro_rules! suites {
+    ($($name:ident: $game:ty,)*) => { $(mod $name { laws! { $game:
+        typed_and_erased_play_the_same,
+        positions_survive_being_written,
+        records_replay_to_the_same_state,
+        undo_is_the_state_before,
+        the_legal_list_is_what_play_accepts,
+        every_chance_outcome_offered_is_accepted,
+        views_hide,
+        guesses_agree_with_views,
+        games_end,
+    } })* };
+}
+
+macro_rules! laws {
+    ($game:ty: $($law:ident,)*) => { $(
+        #[test]
+        fn $law() {
+            use super::*;
+            let tables = Table::of(<$game>::INFO.id);
+            let config = ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() };
+            proptest!(config, |(seed: u64)| {
+                for table in &tables {
+                    super::$law::<$game>(table, seed);
+                }
+            });
+        }
+    )* };
+}
+
+every_game!(suites);
