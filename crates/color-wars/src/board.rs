@@ -154,6 +154,16 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// The planes of the values, in binary.
+    pub(crate) const fn values(&self) -> (u128, u128) {
+        (self.ones, self.twos)
+    }
+
+    /// The planes of the owners' colours, in binary.
+    pub(crate) const fn owners(&self) -> [u128; 2] {
+        self.owner
+    }
+
     /// The squares that hold anything.
     pub(crate) fn occupied(&self) -> u128 {
         self.ones | self.twos
