@@ -51,7 +51,7 @@ fn the_tree_finds_a_best_move_of_games_with_and_without_dice() {
         for graph in [random(seed, 35, false), with_dice(seed)] {
             let Spot::Choose(seat, to) = &graph.spots[0] else { continue };
             let best = value(&graph, 0);
-            let told = tree(&graph, Graph::at(0), *seat, 4_000, seed);
+            let told = tree(&graph, Graph::at(0), *seat, 12_000, seed);
             let found = value(&graph, to[told.arms[0].choice]);
             assert!((best - found).abs() < 0.06, "seed {seed}: {found} is not {best}, {told:?}");
             let mean = if *seat == ONE { told.arms[0].mean } else { 1.0 - told.arms[0].mean };
