@@ -89,7 +89,7 @@ impl Grid {
 
 impl<B: Bits> Grid<B> {
     /// The planes of what arrives from the south, north, west and east when these squares send a point each way.
-    fn sent(&self, pops: B) -> [B; 4] {
+    pub(crate) fn sent(&self, pops: B) -> [B; 4] {
         let width = u32::from(self.width);
         [(pops << width) & self.all, pops >> width, (pops & self.not_last) << 1, (pops & self.not_first) >> 1]
     }

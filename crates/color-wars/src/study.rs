@@ -1,11 +1,19 @@
 //! What a search looks at: whole planes instead of squares, and a key for its tables.
 
-use crate::{Cell, Color, ColorWars, Move, State};
+use fracas_core::{Game, Seat};
+
+use crate::rules::Phase;
+use crate::{Cell, Color, ColorWars, Move, Pop, State};
 
 impl State {
     /// The colour to move.
     pub const fn to_move(&self) -> Color {
         self.to_move
+    }
+
+    /// The colour a seat plays, once colours are chosen.
+    pub fn color_of(&self, seat: Seat) -> Color {
+        Color::ALL[seat.index() % 4 ^ usize::from(self.swapped)]
     }
 
     /// How many moves have been made.
@@ -52,6 +60,24 @@ impl ColorWars {
     pub const fn size(&self) -> (u8, u8) {
         (self.grid.width, self.grid.height)
     }
+
+    /// The squares that a point from any of these would land on.
+    pub fn reached_from(&self, squares: u128) -> u128 {
+        let [a, b, c, d] = self.grid.sent(squares);
+        a | b | c | d
+    }
+
+    /// Whether every seat has placed and the game proper has begun.
+    pub fn is_under_way(&self, state: &State) -> bool {
+        self.phase(state) == Phase::Play
+    }
+
+    /// Whether these are the sheet's rules for two on a square board of this side, as far as they decide who
+    /// can force a win: whatever the opening, once all have placed.
+    pub fn is_sheet_game(&self, side: u8) -> bool {
+        let options = self.options();
+        self.seats() == 2 && self.size() == (side, side) && options.pop == Pop::TakesFour && options.max_plies.is_none()
+    }
 }
 
 impl Cell {
@@ -72,7 +98,7 @@ impl Move {
 mod tests {
     use std::collections::HashMap;
 
-    use fracas_core::{Event, Game, QuickDice, Turn};
+    use fracas_core::{Event, QuickDice, Turn};
 
     use super::*;
     use crate::Options;

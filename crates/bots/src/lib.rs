@@ -1,0 +1,3 @@
+//! Opponents.
+
+pub mod color_wars;

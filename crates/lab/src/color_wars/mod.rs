@@ -1,0 +1,7 @@
+//! Color Wars: who wins, proven.
+
+mod check;
+mod solve;
+
+pub use check::{Checked, Wrong, check};
+pub use solve::{Unsolved, solve};
