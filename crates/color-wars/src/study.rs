@@ -13,7 +13,7 @@ impl State {
 
     /// The colour a seat plays, once colours are chosen.
     pub fn color_of(&self, seat: Seat) -> Color {
-        Color::ALL[seat.index() % 4 ^ usize::from(self.swapped)]
+        Color::ALL[(seat.index() % 4) ^ usize::from(self.swapped)]
     }
 
     /// How many moves have been made.
@@ -76,7 +76,10 @@ impl ColorWars {
     /// can force a win: whatever the opening, once all have placed.
     pub fn is_sheet_game(&self, side: u8) -> bool {
         let options = self.options();
-        self.seats() == 2 && self.size() == (side, side) && options.pop == Pop::TakesFour && options.max_plies.is_none()
+        self.seats() == 2
+            && self.size() == (side, side)
+            && options.pop == Pop::TakesFour
+            && options.max_plies.is_none()
     }
 }
 

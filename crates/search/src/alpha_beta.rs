@@ -73,7 +73,7 @@ impl<'a, G: Game, H: Guide<G>> AlphaBeta<'a, G, H> {
             ..budget
         };
         // Helpers end with the first thread, however it ends.
-        let done = Stop::default();
+        let done = stop.branch();
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
                 .map(|number| {

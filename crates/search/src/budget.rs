@@ -44,17 +44,25 @@ impl Budget {
 
 /// A switch that ends a search from another thread. Clones are the same switch.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    thrown: Arc<AtomicBool>,
+    above: Option<Arc<Stop>>,
+}
 
 impl Stop {
     /// Ends every search that was given this switch.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.thrown.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the switch was thrown.
+    /// Whether the switch was thrown, or one that it branched off from.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_stopped())
+    }
+
+    /// A switch of its own that is thrown with this one too.
+    pub fn branch(&self) -> Stop {
+        Stop { thrown: Arc::default(), above: Some(Arc::new(self.clone())) }
     }
 }
 
@@ -118,5 +126,9 @@ mod tests {
         assert_eq!([watch.tick(), watch.tick(), watch.tick()], [false; 3]);
         stop.clone().stop();
         assert!(watch.tick() && watch.is_over());
+        assert!(stop.branch().is_stopped());
+        let stop = Stop::default();
+        stop.branch().stop();
+        assert!(!stop.is_stopped(), "a branch ends nothing but itself");
     }
 }

@@ -49,7 +49,8 @@ impl Turns {
             let (x, y) = if way & 4 == 0 { (x, y) } else { (y, x) };
             y * side + x
         };
-        let squares = |way| (0..side * side).map(move |index| image(index % side, index / side, way)).collect();
+        let squares =
+            |way| (0..side * side).map(move |index| image(index % side, index / side, way)).collect();
         Turns { ways: (0..8).map(squares).collect() }
     }
 
@@ -131,7 +132,12 @@ pub trait Oracle {
 /// # Errors
 ///
 /// Those of the oracle.
-pub fn walk<O: Oracle>(game: &ColorWars, start: &State, turns: &Turns, oracle: &mut O) -> Result<(), O::Error> {
+pub fn walk<O: Oracle>(
+    game: &ColorWars,
+    start: &State,
+    turns: &Turns,
+    oracle: &mut O,
+) -> Result<(), O::Error> {
     let mut met = std::collections::HashSet::new();
     let mut todo = vec![*start];
     while let Some(state) = todo.pop() {

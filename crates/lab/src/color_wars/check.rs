@@ -119,8 +119,7 @@ impl Walk {
     /// The form after the winner's answer; nothing when it wins at once.
     fn answer(&mut self, form: &Board, moves: u32) -> Result<Option<Board>, Wrong> {
         let wins = |square| {
-            moves > 1
-                && play(form, self.side, BLUE, square, moves).is_some_and(|after| !has(&after, RED))
+            moves > 1 && play(form, self.side, BLUE, square, moves).is_some_and(|after| !has(&after, RED))
         };
         if (0..form.len()).any(wins) {
             return Ok(None);
@@ -134,7 +133,8 @@ impl Walk {
         match after {
             Some(after) => Ok(Some(self.form(&after))),
             None => {
-                let square = if square < form.len() { self.square(square) } else { "off the board".to_owned() };
+                let square =
+                    if square < form.len() { self.square(square) } else { "off the board".to_owned() };
                 Err(Wrong::Illegal { position, letter, square })
             }
         }

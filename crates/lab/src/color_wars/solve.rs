@@ -1,7 +1,9 @@
 //! Proves that the second player wins, and writes down how.
 
 use fracas_bots::color_wars::Pops;
-use fracas_bots::color_wars::strategy::{Form, Oracle, Turns, WINNER, after, sheet_game, squares_of, walk, write};
+use fracas_bots::color_wars::strategy::{
+    Form, Oracle, Turns, WINNER, after, sheet_game, squares_of, walk, write,
+};
 use fracas_color_wars::{ColorWars, State};
 use fracas_core::Game;
 use fracas_search::{Budget, Prover, Stop, Verdict};
@@ -28,7 +30,8 @@ pub enum Unsolved {
 pub fn solve(side: u8, nodes: u64, bytes: usize, stop: &Stop) -> Result<String, Unsolved> {
     let (game, start) = sheet_game(side);
     let prover = Prover::new(&game, &Pops, WINNER, bytes);
-    let mut finder = Finder { game: &game, turns: Turns::new(side), prover, nodes, stop, letters: Vec::new() };
+    let mut finder =
+        Finder { game: &game, turns: Turns::new(side), prover, nodes, stop, letters: Vec::new() };
     finder.prove(&start)?;
     let turns = finder.turns.clone();
     walk(&game, &start, &turns, &mut finder)?;
