@@ -30,6 +30,21 @@ const TABLES: &[Table] = &[
     table("color-wars", 2, r#"{"width":3,"height":3,"opening":"random","repetition":2}"#, 5_000),
     table("color-wars", 4, r#"{"width":4,"height":7,"opening":"random","pop":"empties"}"#, 50_000),
     table("color-wars", 2, r#"{"repetition":"off","max_plies":40}"#, 40),
+    table("gaogie", 2, "{}", 200),
+    table("gaogie", 3, "{}", 500),
+    table("gaogie", 8, r#"{"turn_limit":3}"#, 1_000),
+    table(
+        "gaogie",
+        2,
+        r#"{"moves":[{"name":"rock","damage":10,"blocked_by":["paper"]},{"name":"paper","damage":10,"blocked_by":["scissors"]},{"name":"Scıssors","damage":10,"blocked_by":["rock"]}],"turn_limit":50}"#,
+        100,
+    ),
+    table(
+        "gaogie",
+        4,
+        r#"{"moves":[{"name":"rest"},{"name":"shield","costs":{"rest":1}},{"name":"hit","costs":{"rest":1},"damage":5,"blocked_by":["shield","storm"]},{"name":"storm","costs":{"hit":1,"shield":2},"damage":50}]}"#,
+        2_000,
+    ),
 ];
 
 impl Table {
