@@ -53,7 +53,7 @@ fn list(seats: &[Seat]) -> String {
         [] => "nobody".to_owned(),
         [seat] => format!("seat {seat}"),
         [seats @ .., last] => {
-            let seats: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+            let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
             format!("seats {} and {last}", seats.join(", "))
         }
     }

@@ -151,7 +151,7 @@ impl Exhibit for Gaogie {
         if let Some(last) = &view.last {
             picture.end_line();
             for Played { seat, text } in &last.moves {
-                picture.put(Ink::Seat(*seat), format_args!("seat {seat}"));
+                draw_seat(*seat, picture);
                 picture.put(Ink::Plain, format_args!("  made {text}"));
                 picture.put(Ink::Strong, if last.out.contains(*seat) { " and is out" } else { "" });
                 picture.end_line();
@@ -180,7 +180,7 @@ impl Gaogie {
         }
         picture.end_line();
         for holding in &view.seats {
-            self.draw_seat(holding.seat, picture);
+            draw_seat(holding.seat, picture);
             if holding.out {
                 picture.put(Ink::Faint, "  out");
             } else {
@@ -198,7 +198,7 @@ impl Gaogie {
     /// For tables with more moves to count than fit side by side: what a seat has, one below the other.
     fn draw_lists(&self, view: &View, names: &[&str], picture: &mut Picture) {
         for holding in &view.seats {
-            self.draw_seat(holding.seat, picture);
+            draw_seat(holding.seat, picture);
             if holding.out {
                 picture.put(Ink::Faint, "  out").end_line();
                 continue;
@@ -214,13 +214,13 @@ impl Gaogie {
         }
     }
 
-    fn draw_seat(&self, seat: Seat, picture: &mut Picture) {
-        picture.put(Ink::Seat(seat), format_args!("seat {seat}"));
-    }
-
     fn draw_chosen(&self, view: &View, seat: Seat, picture: &mut Picture) {
         if view.chosen.contains(seat) && self.turn(&view.state).outcome().is_none() {
             picture.put(Ink::Plain, "  has chosen");
         }
     }
+}
+
+fn draw_seat(seat: Seat, picture: &mut Picture) {
+    picture.put(Ink::Seat(seat), format_args!("seat {seat}"));
 }
