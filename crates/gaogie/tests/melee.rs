@@ -23,7 +23,8 @@ fn succeeds(table: &Table, turn: &Turn, seat: usize) -> bool {
         aimed_here && table.damage(attack.id()) > damage && succeeds(table, turn, other)
     });
     let blocked = table.blocks(answer.id(), choice.id());
-    paid && !blocked && !(mutual && table.damage(answer.id()) >= damage) && !struck_down
+    let beaten = mutual && table.damage(answer.id()) >= damage;
+    paid && !blocked && !beaten && !struck_down
 }
 
 fn survivors(table: &Table, turn: &Turn) -> Vec<bool> {
