@@ -131,6 +131,8 @@ pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
 }
 
 impl Exhibit for Gaogie {
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
+
     type Facts = Facts;
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
