@@ -42,10 +42,6 @@ pub enum Error {
     Oneself { name: String, others: Vec<Seat> },
     #[error("Gaogıe has no dice")]
     NoDice,
-    #[error(
-        "{0:?} is no move of this table: ask about one of them, such as {1}, or about nothing in particular"
-    )]
-    NothingThere(String, String),
 }
 
 fn list(seats: &[Seat]) -> String {

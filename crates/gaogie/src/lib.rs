@@ -15,6 +15,7 @@
 //! assert_eq!(game.game().position(game.state()).to_string(), "0,0,0,0|x r1 t3");
 //! ```
 
+mod book;
 mod error;
 mod exhibit;
 mod facts;
@@ -31,7 +32,7 @@ mod table;
 
 pub use error::{Error, Flaw, Part, TableFault};
 pub use exhibit::View;
-pub use facts::Facts;
+pub use facts::{Against, Best, Facts};
 pub use file::{FileError, moves_from_toml};
 pub use house::HouseMove;
 pub use options::Options;

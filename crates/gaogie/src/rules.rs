@@ -1,21 +1,39 @@
 //! The rules as a state machine.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use fracas_core::{Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
 
+use crate::book::{Advice, Book, Endless};
 use crate::resolve::{Choices, eliminated};
 use crate::table::{NOTHING, Stock};
-use crate::{Error, MoveId, Options, Position, Table, View, plain, sheet};
+use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
 
 /// Gaogıe at one table: the seats, the options and the moves in force.
 #[derive(Clone, Debug)]
 pub struct Gaogie {
     seats: u8,
     options: Options,
-    table: Arc<Table>,
+    rules: Arc<Rules>,
 }
+
+/// The moves in force and what is known about them; every game with the sheet's table shares one.
+#[derive(Debug)]
+struct Rules {
+    table: Table,
+    /// Made when somebody first asks.
+    book: OnceLock<Result<Book, Endless>>,
+}
+
+impl Rules {
+    fn new(moves: &[HouseMove]) -> Result<Arc<Rules>, TableFault> {
+        Ok(Arc::new(Rules { table: Table::new(moves)?, book: OnceLock::new() }))
+    }
+}
+
+static SHEET: LazyLock<Arc<Rules>> =
+    LazyLock::new(|| Rules::new(&sheet()).expect("the sheet's moves are a table"));
 
 /// Everything that changes. Equal states are equal values: whoever is out has no stock and no choice.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -127,7 +145,13 @@ impl fmt::Debug for State {
 impl Gaogie {
     /// The moves in force.
     pub fn table(&self) -> &Table {
-        &self.table
+        &self.rules.table
+    }
+
+    /// How two with these stocks play best, unless their table leads to too much.
+    pub(crate) fn advise(&self, stocks: (Vec<u16>, Vec<u16>)) -> Option<Advice> {
+        let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
+        book.as_ref().ok()?.advise(&self.rules.table, &stocks).ok()
     }
 
     /// Whom a seat could attack.
@@ -141,7 +165,7 @@ impl Gaogie {
     }
 
     fn is_paid(&self, state: &State, seat: Seat, id: MoveId) -> bool {
-        self.table.is_paid(id, &state.stocks[seat.index()])
+        self.rules.table.is_paid(id, &state.stocks[seat.index()])
     }
 
     /// Lets everybody's choices happen at once.
@@ -153,7 +177,7 @@ impl Gaogie {
         let survivors: Seats = state.playing.iter().filter(|&seat| !out.contains(seat)).collect();
         for seat in survivors.iter() {
             if let Some(choice) = state.choices[seat.index()] {
-                self.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
+                self.rules.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
             }
         }
         for seat in out.iter() {
@@ -181,7 +205,7 @@ impl Gaogie {
         let paid = (self.is_paid(state, one, first.id), self.is_paid(state, other, second.id));
         let (first_out, second_out) = match paid {
             (true, true) => {
-                let clash = self.table.clash(first.id, second.id);
+                let clash = self.rules.table.clash(first.id, second.id);
                 (clash.first_out, clash.second_out)
             }
             (first_paid, second_paid) => (!first_paid, !second_paid),
@@ -199,16 +223,16 @@ impl Gaogie {
         let unpaid = |&seat: &Seat| {
             state.choices[seat.index()].is_some_and(|choice| !self.is_paid(state, seat, choice.id))
         };
-        eliminated(&self.table, &state.choices, state.playing.iter().filter(unpaid).collect())
+        eliminated(&self.rules.table, &state.choices, state.playing.iter().filter(unpaid).collect())
     }
 
     /// Checks a move's target (GG-10) and leaves it out where there is only one.
     fn aim(&self, state: &State, seat: Seat, choice: Move) -> Result<Move, Error> {
         let Move { id, target } = choice;
-        let name = || self.table.plain(id).to_owned();
+        let name = || self.rules.table.plain(id).to_owned();
         let others = || Gaogie::others(state, seat).collect::<Vec<_>>();
         let example = Gaogie::others(state, seat).next().unwrap_or(seat);
-        match (self.table.is_attack(id), target) {
+        match (self.rules.table.is_attack(id), target) {
             (false, None) => Ok(choice),
             (false, Some(_)) => Err(Error::NeedsNoTarget { name: name() }),
             (true, None) if Gaogie::aims(state) => {
@@ -225,8 +249,8 @@ impl Gaogie {
 
     /// Reads the name of a move in any spelling, or says which was probably meant.
     pub(crate) fn read_name(&self, name: &str) -> Result<MoveId, Error> {
-        self.table.find(name).ok_or_else(|| {
-            let known = || self.table.ids().map(|id| self.table.plain(id));
+        self.rules.table.find(name).ok_or_else(|| {
+            let known = || self.rules.table.ids().map(|id| self.rules.table.plain(id));
             let shown: String = name.chars().take(40).collect();
             match nearest(&plain(&shown), known()) {
                 Some(meant) => Error::DidYouMean(shown, meant.to_owned()),
@@ -241,9 +265,10 @@ impl Gaogie {
         state.playing = Seats::NONE;
         for (seat, stock) in Seat::first(self.seats).zip(&position.seats) {
             let Some(stock) = stock else { continue };
-            let right = self.table.stocked().len();
+            let right = self.rules.table.stocked().len();
             if stock.len() != right {
-                let names: Vec<&str> = self.table.stocked().iter().map(|&id| self.table.plain(id)).collect();
+                let names: Vec<&str> =
+                    self.rules.table.stocked().iter().map(|&id| self.rules.table.plain(id)).collect();
                 return Err(Error::OtherStocks {
                     seat: usize::from(seat.number()),
                     is: stock.len(),
@@ -306,12 +331,11 @@ impl Game for Gaogie {
         if options.turn_limit == Some(0) {
             return Err(Unfit::Options(Error::TurnLimit));
         }
-        let table = match &options.moves {
-            None => Table::new(&sheet()),
-            Some(moves) => Table::new(moves),
+        let rules = match &options.moves {
+            None => Arc::clone(&SHEET),
+            Some(moves) => Rules::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?,
         };
-        let table = Arc::new(table.map_err(|fault| Unfit::Options(Error::Table(fault)))?);
-        let game = Gaogie { seats, options, table };
+        let game = Gaogie { seats, options, rules };
         let state = match position {
             None => game.first_state(),
             Some(position) if position.seats.len() != usize::from(seats) => {
@@ -333,7 +357,7 @@ impl Game for Gaogie {
 
     fn position(&self, state: &State) -> Position {
         let stock =
-            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.table, seat).to_vec());
+            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.rules.table, seat).to_vec());
         Position { seats: Seat::first(self.seats).map(stock).collect(), round: state.round, turn: state.turn }
     }
 
@@ -352,8 +376,8 @@ impl Game for Gaogie {
         if !self.turn(state).choosing().contains(seat) {
             return;
         }
-        for id in self.table.ids() {
-            if self.table.is_attack(id) && Gaogie::aims(state) {
+        for id in self.rules.table.ids() {
+            if self.rules.table.is_attack(id) && Gaogie::aims(state) {
                 out.extend(Gaogie::others(state, seat).map(|target| Move { id, target: Some(target) }));
             } else {
                 out.push(Move { id, target: None });
@@ -402,7 +426,7 @@ impl Game for Gaogie {
                 let digit = text.parse().ok().filter(|_| text.len() == 1).and_then(Seat::new);
                 digit.ok_or_else(|| Error::NotASeat {
                     text: text.chars().take(40).collect(),
-                    name: self.table.plain(id).to_owned(),
+                    name: self.rules.table.plain(id).to_owned(),
                     example: Gaogie::others(state, seat).next().unwrap_or(seat),
                 })
             })
@@ -412,8 +436,10 @@ impl Game for Gaogie {
 
     fn write(&self, event: &EventOf<Gaogie>, out: &mut dyn fmt::Write) -> fmt::Result {
         match *event {
-            Event::Move(_, Move { id, target: None }) => out.write_str(self.table.plain(id)),
-            Event::Move(_, Move { id, target: Some(seat) }) => write!(out, "{}@{seat}", self.table.plain(id)),
+            Event::Move(_, Move { id, target: None }) => out.write_str(self.rules.table.plain(id)),
+            Event::Move(_, Move { id, target: Some(seat) }) => {
+                write!(out, "{}@{seat}", self.rules.table.plain(id))
+            }
             Event::Chance(never) => match never {},
         }
     }
@@ -442,11 +468,11 @@ impl Game for Gaogie {
 impl Gaogie {
     /// Picks any move that [`Game::legal`] lists for somebody in the round.
     fn pick_any<D: Dice + ?Sized>(&self, state: &State, seat: Seat, dice: &mut D) -> Move {
-        let moves = self.table.len() as u32;
+        let moves = self.rules.table.len() as u32;
         if !Gaogie::aims(state) {
             return Move { id: MoveId(dice.below(moves) as u8), target: None };
         }
-        let (basics, attacks) = (self.table.basics(), self.table.attacks());
+        let (basics, attacks) = (self.rules.table.basics(), self.rules.table.attacks());
         let others = u32::from(state.playing.len()) - 1;
         let ticket = dice.below(basics.len() as u32 + attacks.len() as u32 * others) as usize;
         match ticket.checked_sub(basics.len()) {

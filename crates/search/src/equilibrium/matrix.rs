@@ -57,7 +57,8 @@ impl MatrixGame {
 
     /// What a mix of columns loses at most, whatever the other does.
     pub fn column_guarantee(&self, mix: &[f64]) -> f64 {
-        let against = |row| (0..self.columns).map(|column| mix[column] * self.payoff(row, column)).sum::<f64>();
+        let against =
+            |row| (0..self.columns).map(|column| mix[column] * self.payoff(row, column)).sum::<f64>();
         (0..self.rows).map(against).fold(f64::NEG_INFINITY, f64::max)
     }
 }

@@ -17,6 +17,7 @@
 //! assert!((equilibrium.row[1] - 0.5).abs() < 1e-12);
 //! ```
 
+mod component;
 mod dominance;
 mod matrix;
 mod response;

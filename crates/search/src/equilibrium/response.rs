@@ -4,6 +4,9 @@
 //! both sides at once: one sequence of values climbs to it, one falls to it, and the truth is between them. It
 //! knows nothing of how the mix was found, nor of symmetry or dominance: every choice of every state is tried.
 
+use std::collections::HashSet;
+
+use super::component::components;
 use super::{Next, Side, StochasticGame, Strategy};
 
 /// What the best answer to a strategy gets.
@@ -21,7 +24,10 @@ pub struct Response {
 }
 
 /// Sweeps after which the bracket is taken as it is.
-const MOST_SWEEPS: usize = 100_000;
+const MOST_SWEEPS: usize = 20_000;
+
+/// Sweeps after which places to stay for ever are looked for: mostly there is no need.
+const PATIENCE: usize = 16;
 
 /// Finds what `side` can get at best against the other's strategy, to within `tolerance`.
 pub fn best_response<G: StochasticGame>(
@@ -40,6 +46,7 @@ pub fn best_response<G: StochasticGame>(
     let mut high = vec![most; game.states()];
     let mut sweeps = 0;
     let mut slack = f64::INFINITY;
+    let mut havens: Option<Vec<Vec<usize>>> = None;
     while sweeps < MOST_SWEEPS && slack > tolerance {
         sweeps += 1;
         slack = 0.0;
@@ -50,6 +57,13 @@ pub fn best_response<G: StochasticGame>(
                 (low[state], high[state]) = answer.improve(state, endless[state], &low, &high);
                 slack = slack.max(high[state] - low[state]);
             }
+        }
+        if sweeps >= PATIENCE && slack > tolerance {
+            let havens = havens.get_or_insert_with(|| {
+                let open = |state: usize| endless[state] && high[state] - low[state] > tolerance;
+                answer.havens(&(0..game.states()).map(open).collect::<Vec<_>>())
+            });
+            havens.iter().for_each(|haven| answer.level(haven, &mut low, &mut high));
         }
     }
     let sign = if side == Side::Row { 1.0 } else { -1.0 };
@@ -93,7 +107,9 @@ impl<G: StochasticGame> Answer<'_, G> {
         loop {
             let mut changed = false;
             for state in 0..self.game.states() {
-                if endless[state] && !(0..self.choices(state)).any(|choice| self.stays(state, choice, &endless)) {
+                if endless[state]
+                    && !(0..self.choices(state)).any(|choice| self.stays(state, choice, &endless))
+                {
                     endless[state] = false;
                     changed = true;
                 }
@@ -110,6 +126,51 @@ impl<G: StochasticGame> Answer<'_, G> {
             stays &= matches!(next, Next::Goes(next) if within[next]);
         });
         stays
+    }
+
+    /// The places within some states where one can go round for ever.
+    fn havens(&self, within: &[bool]) -> Vec<Vec<usize>> {
+        components(
+            within,
+            |state| self.choices(state),
+            |state, choice, out| {
+                let mut goes_on = true;
+                self.outcome(state, choice, |_, next| match next {
+                    Next::Ends(_) => goes_on = false,
+                    Next::Goes(next) => out.push(next),
+                });
+                goes_on
+            },
+        )
+    }
+
+    /// All states of a haven are worth the same: staying is worth a draw, and anything else has to leave. The
+    /// falling values would never find out, because each state believes in the next.
+    fn level(&self, haven: &[usize], low: &mut [f64], high: &mut [f64]) {
+        let inside: HashSet<usize> = haven.iter().copied().collect();
+        let (mut least, mut most) = (0.0, 0.0);
+        for &state in haven {
+            for choice in 0..self.choices(state) {
+                let (mut sum, mut leaves) = ((0.0, 0.0), false);
+                self.outcome(state, choice, |probability, next| {
+                    let (worst, best) = match next {
+                        Next::Ends(payoff) => (payoff, payoff),
+                        Next::Goes(next) => (low[next], high[next]),
+                    };
+                    leaves |= !matches!(next, Next::Goes(next) if inside.contains(&next));
+                    sum.0 += probability * worst;
+                    sum.1 += probability * best;
+                });
+                if leaves {
+                    least = f64::max(least, sum.0);
+                    most = f64::max(most, sum.1);
+                }
+            }
+        }
+        for &state in haven {
+            low[state] = low[state].max(least);
+            high[state] = high[state].min(most);
+        }
     }
 
     fn improve(&self, state: usize, endless: bool, low: &[f64], high: &[f64]) -> (f64, f64) {

@@ -40,7 +40,7 @@ pub struct Sweep {
 }
 
 /// Value iteration gives up here: [`Solution::change`] then tells how far it is from standing still.
-const MOST_SWEEPS: usize = 100_000;
+const MOST_SWEEPS: usize = 2_000;
 
 /// Solves a stochastic game until no value changes by more than `tolerance`, and tells of every sweep.
 pub fn solve<G: StochasticGame>(game: &G, tolerance: f64, mut progress: impl FnMut(Sweep)) -> Solution {
@@ -138,7 +138,9 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
             }
             let (rows, columns) = self.load_spans(state);
             let worst = |row: usize| {
-                (0..columns).map(|column| self.spans[row * columns + column].least).fold(f64::INFINITY, f64::min)
+                (0..columns)
+                    .map(|column| self.spans[row * columns + column].least)
+                    .fold(f64::INFINITY, f64::min)
             };
             let best = |column: usize| {
                 (0..rows).map(|row| self.spans[row * columns + column].most).fold(f64::NEG_INFINITY, f64::max)
@@ -224,7 +226,10 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
 
 /// The first of the largest numbers, and its place.
 fn first_most(numbers: impl Iterator<Item = f64>) -> (usize, f64) {
-    numbers.enumerate().fold((0, f64::NEG_INFINITY), |most, (index, number)| {
-        if number > most.1 { (index, number) } else { most }
-    })
+    numbers.enumerate().fold(
+        (0, f64::NEG_INFINITY),
+        |most, (index, number)| {
+            if number > most.1 { (index, number) } else { most }
+        },
+    )
 }
