@@ -70,7 +70,7 @@ impl Facts {
 }
 
 impl Best {
-    fn new(game: &Gaogie, state: &State) -> Best {
+    pub(crate) fn new(game: &Gaogie, state: &State) -> Best {
         if let Turn::Over(outcome) = game.turn(state) {
             return Best {
                 value: (game.seats() == 2).then(|| match outcome.winners.sole() {
@@ -117,6 +117,29 @@ impl Best {
                 "exact: nobody can do better against these mixes"
             },
         }
+    }
+}
+
+impl Best {
+    /// The value and the mixes for people to read; nothing once the game is over.
+    pub(crate) fn in_words(&self) -> Option<String> {
+        let (Some(value), Some(Mixes(mixes))) = (self.value, &self.mix) else { return None };
+        let mut words = match value {
+            0.0 => "Both are even when they play best:\n".to_owned(),
+            _ => {
+                let ahead = &mixes[usize::from(value < 0.0)].0;
+                format!(
+                    "Seat {ahead} is ahead by {:.4} (1 is a sure win) when both play best:\n",
+                    value.abs()
+                )
+            }
+        };
+        for (seat, Mix(mix)) in mixes {
+            let parts: Vec<String> =
+                mix.iter().map(|(name, weight)| format!("{name} {:.2} %", weight * 100.0)).collect();
+            words.push_str(&format!("  seat {seat}: {}\n", parts.join(", ")));
+        }
+        Some(words)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{MoveId, Table};
 /// A round between two players, ready to be solved: one who wins gets 1, a draw is 0.
 ///
 /// States are pairs of stocks. A stock stops at the cap: what is charged beyond is lost. For the sheet's table
-/// any cap of 3 or more gives the same values (GG-13); a house table has to be tried with several.
+/// any cap of 3 or more gives the same values (the rulebook says why); a house table has to be tried with several.
 #[derive(Clone, Debug)]
 pub struct Round {
     cap: u16,

@@ -1,7 +1,8 @@
 //! Games with known answers, and second opinions on games without.
 
 use fracas_search::equilibrium::{
-    MatrixGame, Next, Next::*, Reduced, Side, Span, StochasticGame, Strategy, Tabular, best_response, solve,
+    MatrixGame, Next, Next::*, Reduced, Side, Span, StochasticGame, Strategy, Tabular, best_response, course,
+    solve,
 };
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use proptest::prelude::*;
@@ -204,4 +205,14 @@ fn a_game_that_never_ends_is_a_draw() {
     assert_eq!(answer.endless, 1);
     let answer = best_response(&game, Side::Column, &wait, 1e-12);
     assert!(near(&answer.bound, &[0.0, -1.0]), "{answer:?}");
+}
+
+#[test]
+fn the_course_of_the_two_kinds_of_pennies_is_as_worked_by_hand() {
+    let solution = solve(&pennies(), 1e-14, |_| {});
+    let course = course(&pennies(), &solution.row, &solution.column, 0);
+    // Every turn ends it with one half: two turns on average, and the first kind is twice as likely to be last.
+    let found = [course.turns, course.won, course.lost, course.drawn];
+    assert!(near(&found, &[2.0, 2. / 3., 1. / 3., 0.0]), "{found:?}");
+    assert_eq!(course.states, [0, 1]);
 }

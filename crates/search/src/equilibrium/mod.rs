@@ -18,6 +18,7 @@
 //! ```
 
 mod component;
+mod course;
 mod dominance;
 mod matrix;
 mod response;
@@ -25,6 +26,7 @@ mod solve;
 mod stochastic;
 mod tabular;
 
+pub use course::{Course, course};
 pub use dominance::{Reduced, Span};
 pub use matrix::{Equilibrium, MatrixGame, Simplex};
 pub use response::{Response, best_response};
