@@ -69,7 +69,7 @@ impl Exact {
                         return Err(NotExact::TooLarge(most));
                     }
                     let mut after = state.clone();
-                    let Ok(()) = game.play_round(&mut after, &mut coins);
+                    game.toss_round(&mut after, &mut coins);
                     let weight = weight * coins.weight();
                     next.entry(key(&after)).or_insert((0.0, after)).0 += weight;
                     if !coins.turn_over() {

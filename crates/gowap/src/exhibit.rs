@@ -224,6 +224,8 @@ impl Gowap {
 }
 
 impl Exhibit for Gowap {
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/gowap.md");
+
     type Facts = Facts;
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {

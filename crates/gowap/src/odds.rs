@@ -1,12 +1,11 @@
 //! How good a set-up is: many games played out, and what can be said after them.
 
-use std::sync::Arc;
-
 use fracas_core::{Dice, Seat, Square};
 use serde::Serialize;
 
 use crate::board::SIDES;
 use crate::coins::Tossed;
+use crate::Formula;
 use crate::position::{SetUp, write_value};
 use crate::rules::{Gowap, State};
 use crate::token::total;
@@ -34,9 +33,9 @@ impl<'a> Simulation<'a> {
         }
         let mut start = state.clone();
         if state.unset().next().is_some() {
-            let still = "V".parse().expect("V is a formula");
-            for function in Arc::make_mut(&mut start.functions) {
-                function.get_or_insert_with(|| Clone::clone(&still));
+            let still: Formula = "V".parse().expect("V is a formula");
+            for function in &mut start.functions {
+                function.get_or_insert_with(|| still.clone());
             }
         }
         start.phase = None;
@@ -59,7 +58,8 @@ impl<'a> Simulation<'a> {
         tally: &mut Tally,
     ) {
         for _ in 0..games {
-            self.now.clone_from(&self.start);
+            self.now.sides.clone_from(&self.start.sides);
+            self.now.round = self.start.round;
             if self.placing {
                 self.place(dice);
             }

@@ -1,7 +1,7 @@
 //! The rules as a state machine.
 
+use std::convert::Infallible;
 use std::fmt;
-use std::sync::Arc;
 
 use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit};
 
@@ -20,7 +20,7 @@ pub struct Gowap {
     pub(crate) law: Law,
     pub(crate) mode: Mode,
     /// The functions that are known from the start.
-    pub(crate) functions: Arc<Vec<Option<Formula>>>,
+    pub(crate) functions: Vec<Option<Formula>>,
     /// The formulas that [`Game::legal`] lists.
     pub(crate) palette: Vec<Formula>,
     /// The teams that [`Game::legal`] lists.
@@ -37,8 +37,8 @@ pub struct State {
     pub(crate) round: u32,
     /// The teams that are written, as long as one is missing.
     pub(crate) secret: [Option<Team>; 2],
-    /// What every cell does, shared by all states of a game once it is settled.
-    pub(crate) functions: Arc<Vec<Option<Formula>>>,
+    /// What every cell does, by its number.
+    pub(crate) functions: Vec<Option<Formula>>,
     pub(crate) sides: [Tokens; 2],
 }
 
@@ -70,15 +70,22 @@ fn other(seat: Seat) -> Seat {
 }
 
 impl Gowap {
-    /// Plays a round with coins tossed on the spot. Estimators call it directly: it asks for no memory, and no
+    /// Plays a round with coins that never run out. Estimators call it directly: it asks for no memory, and no
     /// coin is written down.
-    pub(crate) fn toss_round<D: Dice + ?Sized>(&self, state: &mut State, coins: &mut Tossed<'_, D>) {
-        let Ok(()) = self.play_round(state, coins);
+    pub(crate) fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
+        let Ok(()) = Round::new(self.law, &state.functions, &mut state.sides, coins).play();
+        state.round = state.round.saturating_add(1);
     }
 
-    /// Plays a round. On an error the state is left in the middle of it.
-    pub(crate) fn play_round<F: Flip>(&self, state: &mut State, coins: &mut F) -> Result<(), F::End> {
-        Round::new(self.law, &state.functions, &mut state.sides, coins).play()?;
+    /// Plays a round with coins that were written down: all of them, and no more.
+    fn tell_round(&self, state: &mut State, coins: &Coins) -> Result<(), Error> {
+        let mut sides = state.sides.clone();
+        let mut told = Told::new(coins);
+        Round::new(self.law, &state.functions, &mut sides, &mut told).play()?;
+        if told.used < coins.len() {
+            return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
+        }
+        state.sides = sides;
         state.round = state.round.saturating_add(1);
         Ok(())
     }
@@ -137,7 +144,7 @@ impl Gowap {
             let palette: Vec<&str> = self.palette.iter().map(Formula::as_str).collect();
             return Err(Error::OffPalette { formula: formula.to_string(), palette: palette.join(" ") });
         }
-        Arc::make_mut(&mut state.functions)[usize::from(cell.0)] = Some(formula.clone());
+        state.functions[usize::from(cell.0)] = Some(formula.clone());
         if state.unset().next().is_some() {
             state.to_move = other(state.to_move);
         } else {
@@ -335,16 +342,7 @@ impl Game for Gowap {
             (Event::Move(seat, Move::Place(number, cell)), Some(SetUp::Placing)) => {
                 self.place(state, *seat, *number, *cell)
             }
-            (Event::Chance(coins), None) => {
-                let mut after = state.clone();
-                let mut told = Told::new(coins);
-                self.play_round(&mut after, &mut told)?;
-                if told.used < coins.len() {
-                    return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
-                }
-                *state = after;
-                Ok(())
-            }
+            (Event::Chance(coins), None) => self.tell_round(state, coins),
             (Event::Move(..) | Event::Chance(_), phase) => Err(wrong_phase(phase)),
         }
     }
@@ -379,7 +377,7 @@ impl Game for Gowap {
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
         let mut noted = Noted { source: Tossed::new(dice), coins: Coins::default() };
-        let Ok(()) = self.play_round(&mut state.clone(), &mut noted);
+        let Ok(()) = Round::new(self.law, &state.functions, &mut state.sides.clone(), &mut noted).play();
         noted.coins
     }
 

@@ -1,7 +1,5 @@
 //! From options and positions to a game: everything that comes from outside is checked here.
 
-use std::sync::Arc;
-
 use fracas_core::{Seat, Seats, Unfit};
 
 use crate::board::{Board, Cell, SIDES};
@@ -56,7 +54,7 @@ impl Gowap {
         }
         let law =
             Law { board, battle: options.battle, tie: options.tie, max_tokens: options.max_tokens as usize };
-        Ok(Gowap { options, law, mode, functions: Arc::new(functions), palette, teams })
+        Ok(Gowap { options, law, mode, functions, palette, teams })
     }
 
     /// A game that has not begun.
@@ -66,7 +64,7 @@ impl Gowap {
             to_move: Seat::FIRST,
             round: 0,
             secret: [None, None],
-            functions: Arc::clone(&self.functions),
+            functions: self.functions.clone(),
             sides: [Tokens::new(), Tokens::new()],
         }
     }
@@ -76,7 +74,7 @@ impl Gowap {
         let mut state = self.beginning();
         state.phase = position.phase;
         state.round = position.round;
-        state.functions = Arc::new(self.admit_functions(&position.functions)?);
+        state.functions = self.admit_functions(&position.functions)?;
         if !matches!(position.phase, Some(SetUp::Teams | SetUp::Functions))
             && let Some(cell) = state.unset().next()
         {
@@ -127,7 +125,7 @@ impl Gowap {
     }
 
     fn admit_functions(&self, cells: &CellMap) -> Result<Vec<Option<Formula>>, Error> {
-        let mut functions = (*self.functions).clone();
+        let mut functions = self.functions.clone();
         for (square, formula) in cells.iter() {
             let cell = self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))?;
             let slot = &mut functions[usize::from(cell.0)];
