@@ -175,7 +175,10 @@ mod tests {
         for _ in 0..70 {
             let Ok(_) = noted.flip();
         }
-        assert_eq!(noted.coins.to_string(), "?");
+        assert_eq!(
+            noted.coins.to_string(),
+            "THHTHHHTTTTHHHTHTTTTTHHHHTHHTHTHTTTTTHTHHTTTHHHHHTHHHHTTTTTTHTTHTTTTTT"
+        );
     }
 
     #[test]
