@@ -3,9 +3,9 @@
 use fracas_core::{Dice, Seat, Square};
 use serde::Serialize;
 
+use crate::Formula;
 use crate::board::SIDES;
 use crate::coins::Tossed;
-use crate::Formula;
 use crate::position::{SetUp, write_value};
 use crate::rules::{Gowap, State};
 use crate::token::total;

@@ -60,8 +60,8 @@ impl Default for Options {
     }
 }
 
-/// When the game ends (GW-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// When the game ends (GW-13): `"last-standing"`, or `{"rounds":10}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// When a side has no tokens left.
@@ -76,6 +76,41 @@ impl fmt::Display for Mode {
             Mode::LastStanding => f.write_str("\"last-standing\""),
             Mode::Rounds(rounds) => write!(f, "{{\"rounds\":{rounds}}}"),
         }
+    }
+}
+
+impl<'de> Deserialize<'de> for Mode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
+        struct Reader;
+
+        impl<'de> de::Visitor<'de> for Reader {
+            type Value = Mode;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the mode \"last-standing\" or {\"rounds\":10}")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Mode, E> {
+                match text {
+                    "last-standing" => Ok(Mode::LastStanding),
+                    _ => Err(de::Error::invalid_value(de::Unexpected::Str(text), &self)),
+                }
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<Mode, A::Error> {
+                match map.next_key::<String>()?.as_deref() {
+                    Some("rounds") => {}
+                    _ => return Err(de::Error::invalid_type(de::Unexpected::Map, &self)),
+                }
+                let rounds = map.next_value()?;
+                match map.next_key::<String>()? {
+                    None => Ok(Mode::Rounds(rounds)),
+                    Some(_) => Err(de::Error::invalid_type(de::Unexpected::Map, &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Reader)
     }
 }
 

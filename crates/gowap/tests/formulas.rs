@@ -93,9 +93,8 @@ fn gw_4_anything_else_is_refused_where_it_goes_wrong() {
 
 #[test]
 fn gw_4_formulas_are_bounded_in_length_and_depth() {
-    let nested = |open: &str, close: &str, levels: usize| {
-        format!("{}V{}", open.repeat(levels), close.repeat(levels))
-    };
+    let nested =
+        |open: &str, close: &str, levels: usize| format!("{}V{}", open.repeat(levels), close.repeat(levels));
     for (open, close) in [("(", ")"), ("abs(", ")"), ("-", ""), ("2^", "")] {
         assert!(nested(open, close, 32).parse::<Formula>().is_ok(), "{open}");
         let error = nested(open, close, 33).parse::<Formula>().expect_err(open);
