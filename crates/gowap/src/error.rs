@@ -15,7 +15,7 @@ pub enum Error {
     Tokens(u32),
     #[error("{tokens} tokens need a total of {} at least, because none is worth less than 0.01", Amount::of_hundredths(u64::from(*tokens)))]
     SmallTotal { tokens: u32 },
-    #[error("max_tokens is 1 to 100000, not {0}")]
+    #[error("max_tokens is 1 to 10000, not {0}")]
     MaxTokens(u32),
     #[error("max_tokens is {most}, but a team starts with {tokens}: raise max_tokens or lower tokens")]
     TeamOverMax { most: u32, tokens: u32 },
@@ -66,6 +66,8 @@ pub enum Error {
     Nowhere { seat: Seat, number: u64 },
     #[error("token {number} of seat {seat} stands on {square}, which is not on this {size}×{size} board")]
     StandsOffBoard { seat: Seat, number: u64, square: Square, size: u8 },
+    #[error("seat {seat} has {count} tokens, and a side has at most 10000")]
+    Crowd { seat: Seat, count: usize },
     #[error("\"turn\" belongs to the set-up, together with \"phase\"")]
     StrayTurn,
     #[error("in the phase {phase:?} the turn is {right}, not {given:?}")]

@@ -58,7 +58,10 @@ impl<'a> Simulation<'a> {
         tally: &mut Tally,
     ) {
         for _ in 0..games {
-            self.now.sides.clone_from(&self.start.sides);
+            for (now, start) in self.now.sides.iter_mut().zip(&self.start.sides) {
+                now.clear();
+                now.extend_from_slice(start);
+            }
             self.now.round = self.start.round;
             if self.placing {
                 self.place(dice);

@@ -73,7 +73,7 @@ impl Gowap {
     /// Plays a round with coins that never run out. Estimators call it directly: it asks for no memory, and no
     /// coin is written down.
     pub(crate) fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
-        let Ok(()) = Round::new(self.law, &state.functions, &mut state.sides, coins).play();
+        let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides, coins).play();
         state.round = state.round.saturating_add(1);
     }
 
@@ -81,7 +81,7 @@ impl Gowap {
     fn tell_round(&self, state: &mut State, coins: &Coins) -> Result<(), Error> {
         let mut sides = state.sides.clone();
         let mut told = Told::new(coins);
-        Round::new(self.law, &state.functions, &mut sides, &mut told).play()?;
+        Round::new(&self.law, &state.functions, &mut sides, &mut told).play()?;
         if told.used < coins.len() {
             return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
         }
@@ -377,7 +377,7 @@ impl Game for Gowap {
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
         let mut noted = Noted { source: Tossed::new(dice), coins: Coins::default() };
-        let Ok(()) = Round::new(self.law, &state.functions, &mut state.sides.clone(), &mut noted).play();
+        let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides.clone(), &mut noted).play();
         noted.coins
     }
 

@@ -14,6 +14,9 @@ use crate::{Error, Formula, Functions, Mode, Options, Palette, presets};
 /// What a token can be worth in a position: far above the ceiling, and far below where sums overflow.
 const MOST_VALUE: f64 = 1e100;
 
+/// The most tokens of a side, by births or in a position.
+const MOST_TOKENS: u32 = 10_000;
+
 /// The highest number of a token in a position: later ones can count on from there for ever.
 const MOST_NUMBER: u64 = 1_000_000_000_000_000;
 
@@ -52,8 +55,7 @@ impl Gowap {
                 teams.push(team);
             }
         }
-        let law =
-            Law { board, battle: options.battle, tie: options.tie, max_tokens: options.max_tokens as usize };
+        let law = Law::new(board, options.battle, options.tie, options.max_tokens as usize);
         Ok(Gowap { options, law, mode, functions, palette, teams })
     }
 
@@ -86,6 +88,9 @@ impl Gowap {
             side.push(token);
         }
         for (seat, side) in SIDES.into_iter().zip(&mut state.sides) {
+            if side.len() > MOST_TOKENS as usize {
+                return Err(Error::Crowd { seat, count: side.len() });
+            }
             side.sort_by_key(|token| token.number);
             if let Some(two) = side.windows(2).find(|two| two[0].number == two[1].number) {
                 return Err(Error::TwoOfNumber { seat, number: two[0].number });
@@ -197,7 +202,7 @@ fn check_numbers(options: &Options, in_set_up: bool) -> Result<(), Error> {
     if total.hundredths() < tokens.into() {
         return Err(Error::SmallTotal { tokens });
     }
-    if !(1..=100_000).contains(&max_tokens) {
+    if !(1..=MOST_TOKENS).contains(&max_tokens) {
         return Err(Error::MaxTokens(max_tokens));
     }
     if in_set_up && max_tokens < tokens {

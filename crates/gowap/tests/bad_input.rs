@@ -149,7 +149,7 @@ fn options_that_make_no_sense() {
         (json!({"mode": "rounds"}), "option \"mode\" cannot be \"rounds\""),
         (json!({"mode": {"rounds": -1}}), "option \"mode\""),
         (json!({"max_rounds": 0}), "max_rounds cannot be 0"),
-        (json!({"max_tokens": 0}), "max_tokens is 1 to 100000, not 0"),
+        (json!({"max_tokens": 0}), "max_tokens is 1 to 10000, not 0"),
         (json!({"max_tokens": 3}), "max_tokens is 3, but a team starts with 4"),
         (json!({"battle": "absorbs"}), "option \"battle\" cannot be \"absorbs\""),
         (json!({"tie": "none"}), "option \"tie\""),

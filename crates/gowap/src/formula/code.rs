@@ -6,11 +6,15 @@ use super::parser::{Sign, Tree};
 
 /// One step of a formula. Every step but the first two takes its values from the stack.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Step {
+enum Step {
     Number(f64),
     Value,
     Minus,
     Pair(Sign),
+    /// An operator whose right value is a number that stands in the formula: it need not wait on the stack.
+    With(Sign, f64),
+    /// A power with such a number that is whole.
+    WholePower(i32),
     Call(Function),
 }
 
@@ -37,7 +41,7 @@ impl Code {
         for step in &steps {
             match step {
                 Step::Number(_) | Step::Value => height += 1,
-                Step::Minus => {}
+                Step::Minus | Step::With(..) | Step::WholePower(_) => {}
                 Step::Pair(_) => height -= 1,
                 Step::Call(function) if function.takes_several() => height -= 1,
                 Step::Call(_) => {}
@@ -49,10 +53,12 @@ impl Code {
 
     /// What the formula makes of a value; it may be no number.
     pub(super) fn run(&self, value: f64) -> f64 {
-        if self.room <= LITTLE_ROOM {
-            self.run_with([0.0; LITTLE_ROOM], value)
-        } else {
-            self.run_with([0.0; MUCH_ROOM], value)
+        match *self.steps {
+            // What most cells do.
+            [Step::Value] => value,
+            [Step::Value, Step::With(sign, right)] => pair(sign, value, right),
+            _ if self.room <= LITTLE_ROOM => self.run_with([0.0; LITTLE_ROOM], value),
+            _ => self.run_with([0.0; MUCH_ROOM], value),
         }
     }
 
@@ -79,6 +85,8 @@ impl Code {
                     under -= 1;
                     top = pair(sign, stack[under], top);
                 }
+                Step::With(sign, right) => top = pair(sign, top, right),
+                Step::WholePower(exponent) => top = whole_power(top, exponent),
                 Step::Call(function) if function.takes_several() => {
                     under -= 1;
                     top = several(function, stack[under], top);
@@ -100,8 +108,16 @@ fn compile(tree: &Tree, steps: &mut Vec<Step>) {
         }
         Tree::Pair(sign, left, right) => {
             compile(left, steps);
-            compile(right, steps);
-            steps.push(Step::Pair(*sign));
+            match (sign, right.as_ref()) {
+                (Sign::Power, Tree::Number(number, _)) if is_small_and_whole(*number) => {
+                    steps.push(Step::WholePower(*number as i32));
+                }
+                (_, Tree::Number(number, _)) => steps.push(Step::With(*sign, *number)),
+                _ => {
+                    compile(right, steps);
+                    steps.push(Step::Pair(*sign));
+                }
+            }
         }
         Tree::Call(function, values) => {
             for (index, value) in values.iter().enumerate() {
@@ -126,11 +142,16 @@ fn pair(sign: Sign, left: f64, right: f64) -> f64 {
 
 /// GW-5: whole exponents by repeated multiplication, all others by one library, never the platform's.
 fn power(base: f64, exponent: f64) -> f64 {
-    if exponent.abs() > 64.0 || exponent.trunc() != exponent {
-        return libm::pow(base, exponent);
-    }
-    let product = (0..exponent.abs() as u32).fold(1.0, |product, _| product * base);
-    if exponent < 0.0 { 1.0 / product } else { product }
+    if is_small_and_whole(exponent) { whole_power(base, exponent as i32) } else { libm::pow(base, exponent) }
+}
+
+fn is_small_and_whole(exponent: f64) -> bool {
+    exponent.abs() <= 64.0 && exponent.trunc() == exponent
+}
+
+fn whole_power(base: f64, exponent: i32) -> f64 {
+    let product = (0..exponent.unsigned_abs()).fold(1.0, |product, _| product * base);
+    if exponent < 0 { 1.0 / product } else { product }
 }
 
 fn several(function: Function, left: f64, right: f64) -> f64 {
