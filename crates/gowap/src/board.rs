@@ -11,6 +11,11 @@ pub(crate) const fn side_name(seat: Seat) -> &'static str {
     if seat.index() == 0 { "Red" } else { "Blue" }
 }
 
+/// The opponent.
+pub(crate) const fn other(seat: Seat) -> Seat {
+    SIDES[1 - seat.index()]
+}
+
 /// A square board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {

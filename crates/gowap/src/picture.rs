@@ -4,7 +4,7 @@ use std::fmt;
 
 use fracas_core::{Ink, Picture, Seats, Square};
 
-use crate::board::{SIDES, Shade, side_name};
+use crate::board::{SIDES, Shade, other, side_name};
 use crate::position::SetUp;
 use crate::rules::{Gowap, State};
 use crate::token::{Token, total};
@@ -117,18 +117,22 @@ fn status(game: &Gowap, state: &State, written: Option<Seats>) -> String {
     let seat = state.to_move;
     match state.phase {
         Some(SetUp::Teams) => match written.and_then(Seats::sole) {
-            Some(seat) => format!("{} has written a team. The other one still writes.", side_name(seat)),
+            Some(seat) => {
+                format!("{}'s team is in. {} is still writing.", side_name(seat), side_name(other(seat)))
+            }
             None => "Both write their teams.".to_owned(),
         },
         Some(SetUp::Functions) => {
-            format!("{} cells to go. {} gives one a function.", state.unset().count(), side_name(seat))
+            let count = state.unset().count();
+            let cells = if count == 1 { "cell" } else { "cells" };
+            format!("{count} {cells} to go. {} gives one a function.", side_name(seat))
         }
         Some(SetUp::Placing) => {
             format!("{} places a token on row {}.", side_name(seat), game.law.board.home(seat) + 1)
         }
         None => match game.mode {
-            Mode::Rounds(rounds) => format!("Round {} of {rounds} is played.", state.round),
-            Mode::LastStanding => format!("Round {} is played. The last side standing wins.", state.round),
+            Mode::Rounds(rounds) => format!("Rounds played: {} of {rounds}.", state.round),
+            Mode::LastStanding => format!("Rounds played: {}. The last side standing wins.", state.round),
         },
     }
 }

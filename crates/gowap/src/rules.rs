@@ -5,7 +5,7 @@ use std::fmt;
 
 use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit};
 
-use crate::board::{Cell, SIDES, side_name};
+use crate::board::{Cell, SIDES, other, side_name};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
 use crate::position::{Position, SetUp, Standing};
 use crate::round::{Law, Round};
@@ -63,10 +63,6 @@ impl State {
     pub(crate) fn can_place(&self, seat: Seat) -> bool {
         self.sides[seat.index()].iter().any(|token| token.at.is_none())
     }
-}
-
-fn other(seat: Seat) -> Seat {
-    SIDES[1 - seat.index()]
 }
 
 impl Gowap {
