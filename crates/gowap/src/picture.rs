@@ -21,7 +21,7 @@ pub(crate) fn draw(game: &Gowap, state: &State, written: Option<Seats>, picture:
     if state.phase == Some(SetUp::Placing) {
         // GW-12a
         let hint =
-            "A token never leaves the colour of its square (: or ·): on other colours nobody meets it.";
+            "No token ever changes the colour of its square (: or ·), so those on different colours never meet.";
         tell(picture, Ink::Ground, "", hint.split(' '));
     }
     draw_functions(game, state, picture);

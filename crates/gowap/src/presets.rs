@@ -128,7 +128,7 @@ pub const TEAMS: &[TeamPreset] = {
         },
         TeamPreset {
             name: "queen",
-            point: "One great mother and three small suitors: every child is half a queen.",
+            point: "A great mother, three small suitors: every child is half a queen.",
             pattern: [(F, 70), (M, 10), (M, 10), (M, 10)],
         },
         TeamPreset {

@@ -287,3 +287,15 @@ fn gw_13_a_position_that_is_already_decided_has_its_outcome() {
         assert_eq!(outcome.winners.iter().map(|seat| seat.number()).collect::<Vec<_>>(), winners, "{tokens}");
     }
 }
+
+#[test]
+fn the_worked_round_of_the_rulebook() {
+    let told = after(
+        json!({}),
+        5,
+        &[("c3", "V+5"), ("d4", "V*1.5"), ("a1", "V*0")],
+        "1:M36@b2 2:F24@d2 3:M20@a1 4:F20@e1 | 1:F40@d4 2:M30@a5 3:M20@c5 4:F10@e5",
+        "HH HT TT HT HH HH HT HH T H",
+    );
+    assert_eq!(told, "1:M53@c3 2:F37@c3 4:F20@d2 5:F45@c3 | 2:M30@a5 3:M30@d4 4:F15@d4 5:M22.5@d4");
+}
