@@ -45,6 +45,26 @@ const TABLES: &[Table] = &[
         r#"{"moves":[{"name":"rest"},{"name":"shield","costs":{"rest":1}},{"name":"hit","costs":{"rest":1},"damage":5,"blocked_by":["shield","storm"]},{"name":"storm","costs":{"hit":1,"shield":2},"damage":50}]}"#,
         2_000,
     ),
+    table("gowap", 2, "{}", 45),
+    table("gowap", 2, r#"{"size":3,"tokens":2,"total":0.02,"palette":["V","V*1.5","V-V"]}"#, 25),
+    table(
+        "gowap",
+        2,
+        r#"{"size":4,"tokens":7,"formula":"max(V*1.1,5)","max_tokens":9,"mode":{"rounds":20}}"#,
+        40,
+    ),
+    table(
+        "gowap",
+        2,
+        r#"{"size":3,"tokens":3,"map":"minefield","battle":"attrition","tie":"annihilate"}"#,
+        18,
+    ),
+    table(
+        "gowap",
+        2,
+        r#"{"size":19,"tokens":3,"total":99.99,"map":"casino","mode":"last-standing","max_rounds":15}"#,
+        25,
+    ),
 ];
 
 impl Table {
