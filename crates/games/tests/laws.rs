@@ -30,6 +30,9 @@ const TABLES: &[Table] = &[
     table("color-wars", 2, r#"{"width":3,"height":3,"opening":"random","repetition":2}"#, 5_000),
     table("color-wars", 4, r#"{"width":4,"height":7,"opening":"random","pop":"empties"}"#, 50_000),
     table("color-wars", 2, r#"{"repetition":"off","max_plies":40}"#, 40),
+    table("ganoogo", 2, "{}", 200_000),
+    table("ganoogo", 3, "{}", 300_000),
+    table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),
 ];
 
 impl Table {
