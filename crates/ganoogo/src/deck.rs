@@ -78,7 +78,7 @@ static PRINTED: [Card; 41] = [
     card("lose-turn-early", Luck, 2, TurnBegins, Effect::LoseThisTurn, "False Dawn",
         "The turn that is just beginning is lost."),
     card("toss-high-low", Luck, 2, DuringConflict, Effect::TossHighLow, "Weathercock",
-        "Flip: from now on the higher (heads) or the lower roll (tails) wins this conflict."),
+        "Flip: from now on the higher (heads) or lower (tails) roll wins this conflict."),
     card("toss-hp", Luck, 1, AnyTime, Effect::TossHp(1), "Mystery Tonic",
         "Flip: a die of your choice gains (heads) or loses (tails) 1 HP."),
     card("toss-3", Luck, 1, AfterRoll, Effect::TossAdd(3), "Double-Edged",

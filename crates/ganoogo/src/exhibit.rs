@@ -238,7 +238,8 @@ impl Ganoogo {
                 let card = self.deck.card(play.kind);
                 let crossed = if play.stage == Stage::Cancelled { " (cancelled)" } else { "" };
                 picture.put(Ink::Strong, format_args!("{} played {}{crossed}.", self.name(play.by), card.id));
-                picture.end_line().put(Ink::Plain, format_args!("  {}", card.text)).end_line();
+                picture.end_line();
+                put_words(std::iter::once(" ").chain(card.text.split(' ')), picture);
             }
         }
     }
@@ -278,8 +279,12 @@ impl Exhibit for Ganoogo {
             picture.put(Ink::Plain, rest).end_line();
         }
         self.draw_table(s, picture);
-        if let Some(Counts(hand)) = view.eye.map(|eye| self.write_pile(s.piles.hand(eye))) {
-            draw_hand(&hand, picture);
+        if let Some(eye) = view.eye {
+            let Counts(hand) = self.write_pile(s.piles.hand(eye));
+            let name =
+                |(id, count): &(String, u8)| if *count > 1 { format!("{id}×{count}") } else { id.clone() };
+            let names: Vec<String> = hand.iter().map(name).collect();
+            put_words(["Your", "cards:"].into_iter().chain(names.iter().map(String::as_str)), picture);
         }
         let turn = if matches!(s.phase, Phase::Deal | Phase::First) {
             String::new()
@@ -290,16 +295,18 @@ impl Exhibit for Ganoogo {
     }
 }
 
-/// Lists a hand, in lines of at most 80 columns.
-fn draw_hand(hand: &[(String, u8)], picture: &mut Picture) {
-    let mut line = "Your cards:".to_owned();
-    for (id, count) in hand {
-        let word = if *count > 1 { format!(" {id}×{count}") } else { format!(" {id}") };
+/// Puts words into lines of at most 80 columns, all but the first indented.
+fn put_words<'a>(words: impl Iterator<Item = &'a str>, picture: &mut Picture) {
+    let mut line = String::new();
+    for word in words {
         if line.chars().count() + word.chars().count() > 78 {
             picture.put(Ink::Plain, &line).end_line();
-            line = "  ".to_owned();
+            line = " ".to_owned();
         }
-        line.push_str(&word);
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
     }
     picture.put(Ink::Plain, line).end_line();
 }
