@@ -4,7 +4,7 @@ mod scene;
 
 use fracas_core::Game;
 use fracas_ganoogo::{Ganoogo, Options};
-use scene::{Scene, Table, at, die, legal, position, refuse, run, waits, window};
+use scene::{Scene, Table, at, die, glide, legal, position, refuse, run, waits, window};
 use serde_json::{Value, json};
 
 #[test]
@@ -183,33 +183,23 @@ fn ga_8_the_lower_total_loses_1_hp_and_a_tie_is_the_defenders() {
 
 #[test]
 fn ga_8_rolls_of_the_same_two_dice_are_one_conflict_until_something_else_is_done() {
-    let between =
-        [("", true), ("1 move h4 h5;", false), ("1 play heal-1 h4;", true), ("1 fight g11 f11;", false)];
+    let rolls = "* roll 1 1; * roll 6 6";
+    let between = [
+        ("", true),
+        ("1 play heal-1 h4", true),
+        ("1 move h4 h5", false),
+        ("1 draw; * card low-wins-early", false),
+        ("1 fight g9 f9; * roll 6 6; * roll 1 1", false),
+    ];
     for (action, same) in between {
         let scene = Scene::new(2).die("g4", "g9", 3).die("g12", "g10", 3).die("h12", "f9", 3);
         let mut table = scene.set("mp", 12.into()).hand(1, "heal-1 low-wins-early").open();
-        run(&mut table, "1 fight g9 g10; 1 play low-wins-early; 1 pass; * roll 1 1; * roll 6 6; 1 pass");
-        if action.contains("f11") {
-            run(
-                &mut table,
-                "1 fight g9 f9; 1 pass; 1 pass; * roll 6 6; * roll 1 1; 1 pass; 1 fight g9 g10; 1 pass; 1 pass",
-            );
-        } else {
-            run(&mut table, action);
-            run(&mut table, "1 fight g9 g10");
-            if !action.contains("heal") {
-                run(&mut table, "1 pass");
-                if !same {
-                    run(&mut table, "1 pass");
-                }
-            }
-        }
-        run(&mut table, "* roll 1 1; * roll 6 6");
-        if !action.contains("heal") {
-            run(&mut table, "1 pass");
-        }
-        let hp = if same { "2 1 g10" } else { "2 2 g10" };
-        assert_eq!(die(&table, "g12"), hp, "after {action:?}");
+        glide(
+            &mut table,
+            &format!("1 fight g9 g10; 1 play low-wins-early; {rolls}; {action}; 1 fight g9 g10; {rolls}"),
+        );
+        // Where it is another conflict the lower roll no longer wins.
+        assert_eq!(die(&table, "g12"), if same { "2 1 g10" } else { "2 2 g10" }, "after {action:?}");
     }
 }
 
@@ -286,11 +276,8 @@ fn ga_10_three_players_with_the_middle_one_captured() {
     assert_eq!(die(&table, "d7"), "2 0 -", "a removed die stays its last owner's, who is out");
     // The turn is over, and seat 3 is next. Captured dice move freely, over the fallen square too.
     assert_eq!(at(&table, "/turn"), 3);
-    run(
-        &mut table,
-        "* card draw-2; * roll 1 1; 3 play draw-2; * card low-wins-early; * card low-wins-early; 3 end",
-    );
-    run(&mut table, "* card lose-turn-early; * roll 3 3; 1 move a8 a7; 1 move b8 a8; 1 move a8 b8");
+    let to_seat_1 = "* card low-wins; * roll 1 1; 3 end; * card low-wins-early; * roll 3 3";
+    run(&mut table, &format!("{to_seat_1}; 1 move a8 a7; 1 move b8 a8; 1 move a8 b8"));
 }
 
 #[test]
@@ -335,19 +322,9 @@ fn ga_11_max_turns_and_quiet_turns_draw() {
         for _ in 0..turns {
             let mover = at(table, "/turn");
             run(table, &format!("{mover} end"));
-            if waits(table) == "over" {
-                return;
-            }
-            let outcome = table.game().roll(table.state(), &mut fracas_core::QuickDice::new(1));
-            table.play(fracas_core::Event::Chance(outcome)).unwrap();
-            while waits(table) != "dice" {
-                let asked = waits(table);
-                run(table, &format!("{asked} pass"));
-            }
-            run(table, "* roll 1 1");
-            while window(table) != "-" {
-                let asked = waits(table);
-                run(table, &format!("{asked} pass"));
+            if waits(table) != "over" {
+                let drawn = at(table, "/deck").as_object().unwrap().keys().next_back().cloned().unwrap();
+                glide(table, &format!("* card {drawn}; * roll 1 1"));
             }
         }
     };
@@ -430,14 +407,7 @@ fn ga_12_cancel_on_cancel_on_a_card() {
     for (answers, hp) in cases {
         let mut table = Scene::new(2).hand(1, "heal-1 cancel").hand(2, "cancel cancel").open();
         run(&mut table, "1 play heal-1 g4; 1 pass");
-        run(&mut table, answers.trim());
-        for _ in 0..12 {
-            if window(&table) == "-" {
-                break;
-            }
-            let asked = waits(&table);
-            run(&mut table, &format!("{asked} pass"));
-        }
+        glide(&mut table, answers);
         assert_eq!(die(&table, "g4"), hp, "{answers}");
     }
 }
@@ -516,17 +486,14 @@ fn ga_13_for_1_conflict_never_touches_a_ganoogo() {
 #[test]
 fn ga_14_the_last_card_decides_whether_low_wins_and_ties_stay_the_defenders() {
     let cases = [
-        ("1 play low-wins-early; 1 pass; 1 pass", "* roll 1 1; * roll 6 6", "2 2 g12"),
-        ("1 play low-wins-early; 1 pass; 1 pass", "* roll 3 3; * roll 3 3", "2 3 g12"),
+        ("1 play low-wins-early", "* roll 1 1; * roll 6 6", "2 2 g12"),
+        ("1 play low-wins-early", "* roll 3 3; * roll 3 3", "2 3 g12"),
         ("1 play low-wins-early; 1 play toss-high-low; * flip H", "* roll 1 1; * roll 6 6", "2 3 g12"),
-        ("1 play toss-high-low; * flip T; 1 pass", "* roll 1 1; * roll 6 6", "2 2 g12"),
+        ("1 play toss-high-low; * flip T", "* roll 1 1; * roll 6 6", "2 2 g12"),
     ];
     for (plays, rolls, hp) in cases {
         let mut table = Scene::new(2).die("g4", "g11", 3).hand(1, "low-wins-early toss-high-low").open();
-        run(&mut table, &format!("1 fight g11 g12; {plays}; {rolls}"));
-        while window(&table) != "-" {
-            run(&mut table, "1 pass");
-        }
+        glide(&mut table, &format!("1 fight g11 g12; {plays}; {rolls}"));
         assert_eq!(die(&table, "g12"), hp, "{plays}; {rolls}");
     }
 }
