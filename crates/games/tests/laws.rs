@@ -65,6 +65,9 @@ const TABLES: &[Table] = &[
         r#"{"size":19,"tokens":3,"total":99.99,"map":"casino","mode":"last-standing","max_rounds":15}"#,
         25,
     ),
+    table("ganoogo", 2, "{}", 200_000),
+    table("ganoogo", 3, "{}", 300_000),
+    table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),
 ];
 
 impl Table {
