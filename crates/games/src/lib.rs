@@ -25,6 +25,7 @@ use serde_json::{Map, Value};
 pub use face::{Face, Happening, Legal};
 pub use fault::{Code, Fault};
 pub use fracas_color_wars::ColorWars;
+pub use fracas_game_of_war::GameOfWar;
 pub use playout::{Tally, playout};
 
 /// Calls a macro with every game there is, as `module_name: Type,` each: the one list of games.
@@ -33,6 +34,7 @@ macro_rules! every_game {
     ($with:ident) => {
         $with! {
             color_wars: $crate::ColorWars,
+            game_of_war: $crate::GameOfWar,
         }
     };
 }

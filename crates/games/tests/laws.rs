@@ -30,6 +30,10 @@ const TABLES: &[Table] = &[
     table("color-wars", 2, r#"{"width":3,"height":3,"opening":"random","repetition":2}"#, 5_000),
     table("color-wars", 4, r#"{"width":4,"height":7,"opening":"random","pop":"empties"}"#, 50_000),
     table("color-wars", 2, r#"{"repetition":"off","max_plies":40}"#, 40),
+    table("game-of-war", 2, "{}", 100_000),
+    table("game-of-war", 2, r#"{"deployment":"classic"}"#, 100_000),
+    table("game-of-war", 2, r#"{"deployment":"classic","relay_by_touch":false,"support_bonus":false}"#, 100_000),
+    table("game-of-war", 2, r#"{"deployment":"classic","supply":"off","screening":true,"no_progress":20}"#, 100_000),
 ];
 
 impl Table {
