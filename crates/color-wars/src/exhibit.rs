@@ -124,7 +124,7 @@ impl ColorWars {
             color,
             waves,
             captures: taken,
-            wins: self.survivor(&after) == Some(color),
+            wins: self.phase(state) == Phase::Play && self.survivor(&after) == Some(color),
             position: self.position(&after),
         }
     }
@@ -144,6 +144,8 @@ impl ColorWars {
 }
 
 impl Exhibit for ColorWars {
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/color-wars.md");
+
     type Facts = Facts;
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
@@ -189,7 +191,10 @@ impl Exhibit for ColorWars {
             Phase::Deal => "Chance places the first squares.".to_owned(),
             Phase::Claim => format!("A first square for {}.", state.to_move),
             Phase::Choose => "Seat 2 chooses a colour.".to_owned(),
-            Phase::Play => format!("{} to move.", state.to_move),
+            Phase::Play => match self.survivor(state) {
+                Some(color) => format!("{color} holds the board."),
+                None => format!("{} to move.", state.to_move),
+            },
         };
         let moves =
             if state.moves == 1 { "1 move made".to_owned() } else { format!("{} moves made", state.moves) };

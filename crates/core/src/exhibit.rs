@@ -10,6 +10,9 @@ use crate::{Game, Seat};
 
 /// A game that can be looked at.
 pub trait Exhibit: Game {
+    /// The rulebook, as Markdown: `docs/rules/ID.md`.
+    const RULEBOOK: &'static str;
+
     /// The game's answers to what people ask about a position.
     type Facts: Serialize;
 

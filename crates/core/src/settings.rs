@@ -124,14 +124,23 @@ pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, BadOptions> {
         });
         match culprit {
             Some((name, value, error)) => {
-                BadOptions::Value { name: name.clone(), value: value.clone(), why: error.to_string() }
+                BadOptions::Value { name: name.clone(), value: value.clone(), why: for_people(&error) }
             }
             None => BadOptions::Value {
                 name: given.keys().cloned().collect::<Vec<_>>().join(", "),
                 value: Value::Object(given.clone()),
-                why: error.to_string(),
+                why: for_people(&error),
             },
         }
+    })
+}
+
+/// The words of a reading error, with the names of machine types made plain.
+fn for_people(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    ["u8", "u16", "u32", "u64"].into_iter().fold(text, |text, machine| match text.strip_suffix(machine) {
+        Some(start) if start.ends_with(' ') => format!("{start}a whole number, not too large"),
+        _ => text,
     })
 }
 

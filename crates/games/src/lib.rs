@@ -82,6 +82,8 @@ type Start = fn(Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn Face>, Fau
 pub struct Entry {
     /// What it is called and who can play it.
     pub info: Info,
+    /// Its rulebook, as Markdown.
+    pub rulebook: &'static str,
     start: Start,
     replay: fn(&Record) -> Result<Box<dyn Face>, Fault>,
     options: fn() -> Map<String, Value>,
@@ -92,6 +94,7 @@ impl Entry {
     const fn of<G: Exhibit>() -> Entry {
         Entry {
             info: G::INFO,
+            rulebook: G::RULEBOOK,
             start: |seats, options, position| {
                 Ok(Box::new(Referee::<G>::from_json(seats, options, position)?))
             },

@@ -1,0 +1,447 @@
+//! Every ruling by its number, as `docs/rules/color-wars.md` states it.
+
+use fracas_color_wars::{ColorWars, Position};
+use fracas_core::{Exhibit, Game, Limit, Outcome, Referee, Seat, Turn, Unfit, read_options};
+use serde_json::{Value, json};
+
+type Table = Referee<ColorWars>;
+
+fn open(seats: u8, options: Value) -> Table {
+    Table::new(Some(seats), read_options::<ColorWars>(&options).unwrap(), None).unwrap()
+}
+
+fn load(position: &str) -> Table {
+    Table::from_json(None, &Value::Null, Some(&json!(position))).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refused(seats: Option<u8>, options: Value, position: Option<&str>) -> String {
+    let position = position.map(Value::from);
+    Table::from_json(seats, &options, position.as_ref()).expect_err("it is refused").to_string()
+}
+
+/// Plays squares one after the other, each by whoever is on turn.
+fn play(table: &mut Table, moves: &str) {
+    for text in moves.split_whitespace() {
+        let seat = table.turn().choosing().sole();
+        table.play_text(seat, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+}
+
+fn refuse(table: &mut Table, text: &str) -> String {
+    let seat = table.turn().choosing().sole();
+    let before = *table.state();
+    let message = table.play_text(seat, text).expect_err("it is refused").to_string();
+    assert_eq!(*table.state(), before);
+    message
+}
+
+fn position(table: &Table) -> String {
+    table.game().position(table.state()).to_string()
+}
+
+fn legal(table: &Table) -> Vec<String> {
+    let seat = table.turn().choosing().sole().unwrap();
+    let mut moves = Vec::new();
+    table.game().legal(table.state(), seat, &mut moves);
+    moves.into_iter().map(|choice| table.write(&fracas_core::Event::Move(seat, choice))).collect()
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+#[test]
+fn cw_1_a_board_is_2_to_9_each_way_and_neighbours_are_the_four_beside() {
+    for (width, height) in (2..=9).flat_map(|width| (2..=9).map(move |height| (width, height))) {
+        let table = open(2, json!({"width": width, "height": height}));
+        assert_eq!(legal(&table).len(), width * height);
+    }
+    for (name, side) in [("width", 1), ("width", 10), ("height", 0), ("height", 10)] {
+        let message = refused(None, json!({name: side}), None);
+        assert!(message.contains("2 to 9") && message.contains(&side.to_string()), "{message}");
+    }
+    // A pop in the middle, on each edge and in each corner; what leaves the board is lost.
+    let cases = [
+        ("b2", "c3", ".R1./R1.R1/.R1."),
+        ("b1", "c3", ".../.R1./R1.R1"),
+        ("b3", "c1", "R1.R1/.R1./..."),
+        ("a2", "c3", "R1../.R1./R1.."),
+        ("c2", "a3", "..R1/.R1./..R1"),
+        ("a1", "c3", ".../R1../.R1."),
+        ("c1", "a3", ".../..R1/.R1."),
+        ("a3", "c1", ".R1./R1../..."),
+        ("c3", "a1", ".R1./..R1/..."),
+    ];
+    for (square, far, expected) in cases {
+        let mut table = open(2, json!({"width": 3, "height": 3}));
+        play(&mut table, &format!("{square} {far} {square}"));
+        let rows = position(&table).split(' ').next().unwrap().replace("B3", ".");
+        assert_eq!(rows, expected, "a pop on {square}");
+    }
+}
+
+#[test]
+fn cw_2_each_seat_claims_an_empty_square_that_then_holds_3_and_may_touch() {
+    let mut table = open(2, json!({}));
+    play(&mut table, "c3");
+    assert_eq!(position(&table), "...../...../..R3../...../..... B 1");
+    assert!(refuse(&mut table, "c3").contains("taken"));
+    play(&mut table, "d3");
+    assert_eq!(position(&table), "...../...../..R3B3./...../..... R 2");
+}
+
+#[test]
+fn cw_3_a_pop_takes_four_and_keeps_the_remainder() {
+    // Four own squares of 3 in a block, one more point on one of them: each pops once and is sent two points.
+    let mut table = load("B1..../...../.R3R3../.R3R3../..... R 9");
+    play(&mut table, "b2");
+    assert_eq!(position(&table), "B1..../.R1R1../R1R1R1R1./R1R2R1R1./.R1R1.. B 10");
+}
+
+#[test]
+fn cw_3_the_literal_reading_is_an_option_with_another_result() {
+    let mut table = Table::from_json(
+        None,
+        &json!({"pop": "empties"}),
+        Some(&json!("B1..../...../.R3R3../.R3R3../..... R 9")),
+    )
+    .unwrap();
+    play(&mut table, "b2");
+    // The last square of the block had five when it popped; the fifth is gone.
+    assert_eq!(position(&table), "B1..../.R1R1../R1R1.R1./R1R2R1R1./.R1R1.. B 10");
+}
+
+#[test]
+fn cw_4_what_receives_a_point_is_the_movers_and_what_holds_nothing_is_nobodys() {
+    let mut table = load("...../...../.B2R3Y1./..G3../..... R 8");
+    play(&mut table, "c3");
+    assert_eq!(position(&table), "...../..R1../.R3R1R2./.R1.R1./..R1.. B 9");
+    assert!(table.turn().outcome().is_some(), "nobody else is left");
+}
+
+#[test]
+fn cw_5_the_whole_chain_resolves_after_the_opponent_is_gone() {
+    let mut table = load("...../...../R3R3B3R3R3/...../..... R 8");
+    play(&mut table, "b3");
+    assert_eq!(position(&table), "...../R1R1R1R1R1/.R2R1R1./R1R1R1R1R1/..... B 9");
+    assert_eq!(table.turn(), Turn::Over(Outcome::win(seat(1), "elimination")));
+}
+
+#[test]
+fn cw_6_a_seat_without_squares_is_out_and_skipped_and_the_last_one_wins() {
+    let mut table = load("R3B3.../...../..G3../...../....Y2 R 8");
+    play(&mut table, "a5");
+    assert!(position(&table).ends_with(" G 9"), "Blue is out and skipped: {}", position(&table));
+    play(&mut table, "c3 e1 c5");
+    assert!(table.turn().outcome().is_none());
+    // Before all have placed nobody is out for want of squares.
+    let mut table = open(3, json!({}));
+    play(&mut table, "a1");
+    assert_eq!(table.turn(), Turn::of(seat(2)));
+}
+
+#[test]
+fn cw_6_at_the_end_the_letter_is_the_next_seats_even_if_it_is_out() {
+    let mut table = load("R3B3.../G3..../...../...../..... R 9");
+    play(&mut table, "a5");
+    assert_eq!(table.turn(), Turn::Over(Outcome::win(seat(1), "elimination")));
+    assert!(position(&table).contains(" B 10"), "{}", position(&table));
+}
+
+#[test]
+fn cw_7_the_same_position_for_the_third_time_is_a_draw() {
+    // Random games on a tiny board, with the repetition counted by hand.
+    let mut drawn = 0;
+    for seed in 0..1_000 {
+        let mut dice = fracas_core::QuickDice::new(seed);
+        for (limit, count) in [(json!(2), 2), (json!(3), 3), (json!("off"), usize::MAX)] {
+            let mut table = open(2, json!({"width": 3, "height": 3, "repetition": limit}));
+            let mut seen: Vec<String> = Vec::new();
+            for _ in 0..300 {
+                if table.events().len() >= 2 {
+                    let whole = position(&table);
+                    seen.push(whole.rsplit_once(' ').unwrap().0.to_owned());
+                }
+                let times = seen.iter().filter(|then| Some(*then) == seen.last()).count();
+                let by_hand = times >= count;
+                let outcome = table.turn().outcome();
+                let draw = outcome == Some(Outcome::draw("repetition"));
+                assert_eq!(draw, by_hand && outcome.is_none_or(|outcome| outcome.winners.is_empty()));
+                drawn += u32::from(draw);
+                let Some(mover) = table.turn().choosing().sole() else { break };
+                let choice = table.game().pick(table.state(), mover, &mut dice, &mut Vec::new()).unwrap();
+                table.play(fracas_core::Event::Move(mover, choice)).unwrap();
+            }
+        }
+    }
+    assert!(drawn > 20, "only {drawn} draws: the test proves nothing");
+    assert!(refused(None, json!({"repetition": 1}), None).contains("2 or more"));
+}
+
+#[test]
+fn cw_7_repetition_counts_from_loading() {
+    let table = load("R1./.B1 R 5");
+    assert_eq!(table.game().options().repetition, Limit::After(3));
+    assert!(table.turn().outcome().is_none());
+}
+
+#[test]
+fn cw_7_max_plies_ends_a_game_unless_it_is_won() {
+    let mut table = open(2, json!({"max_plies": 4}));
+    play(&mut table, "a1 e5 a1");
+    assert!(table.turn().outcome().is_none());
+    play(&mut table, "e5");
+    assert_eq!(table.turn(), Turn::Over(Outcome::draw("max-plies")));
+    let mut table = open(2, json!({"max_plies": 3}));
+    play(&mut table, "c3 d3 c3");
+    assert_eq!(table.turn(), Turn::Over(Outcome::win(seat(1), "elimination")));
+    assert!(refused(None, json!({"max_plies": 0}), None).contains("1 or more"));
+}
+
+#[test]
+fn cw_8_pie_lets_seat_2_choose_the_colour() {
+    for (answer, field, first) in [("red", " swapped", 2), ("blue", "", 1)] {
+        let mut table = open(2, json!({"opening": "pie"}));
+        assert_eq!(table.turn(), Turn::of(seat(1)));
+        play(&mut table, "c3");
+        assert_eq!(position(&table), "...../...../..R3../...../..... B 1");
+        assert_eq!(table.turn(), Turn::of(seat(1)), "seat 1 places both");
+        assert!(refuse(&mut table, "c3").contains("taken"));
+        assert!(refuse(&mut table, "red").contains("seat 2"));
+        play(&mut table, "a1");
+        assert_eq!(position(&table), "...../...../..R3../...../B3.... B 2");
+        assert_eq!(table.turn(), Turn::of(seat(2)));
+        assert_eq!(legal(&table), ["red", "blue"]);
+        assert!(refuse(&mut table, "b1").contains("red"));
+        play(&mut table, answer);
+        assert_eq!(position(&table), format!("...../...../..R3../...../B3.... R 3{field}"));
+        assert_eq!(table.turn(), Turn::of(seat(first)), "Red moves");
+        play(&mut table, "c3");
+        assert_eq!(table.turn(), Turn::of(seat(3 - first)));
+    }
+    assert!(refused(Some(3), json!({"opening": "pie"}), None).contains("two seats"));
+}
+
+#[test]
+fn cw_8_pie_gives_the_win_to_the_seat_and_not_the_colour() {
+    let mut table = open(2, json!({"opening": "pie"}));
+    play(&mut table, "c3 d3 red c3");
+    assert_eq!(table.turn(), Turn::Over(Outcome::win(seat(2), "elimination")));
+}
+
+#[test]
+fn cw_8_apart_allows_no_touching_and_leaves_room_for_later_seats() {
+    let mut table = open(2, json!({"opening": "apart"}));
+    play(&mut table, "c3");
+    for near in ["b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4"] {
+        assert!(refuse(&mut table, near).contains("touches"), "{near}");
+    }
+    assert_eq!(legal(&table).len(), 16);
+    // On 3×3 the middle would leave the others nothing; with four seats only corners are left.
+    let mut table = open(2, json!({"opening": "apart", "width": 3, "height": 3}));
+    assert!(refuse(&mut table, "b2").contains("later seat"));
+    assert_eq!(legal(&table).len(), 8);
+    let table = open(4, json!({"opening": "apart", "width": 3, "height": 3}));
+    assert_eq!(legal(&table), ["a1", "c1", "a3", "c3"]);
+    for (seats, width, height) in [(2, 2, 2), (3, 3, 2), (4, 4, 2)] {
+        for opening in ["apart", "random"] {
+            let message =
+                refused(Some(seats), json!({"opening": opening, "width": width, "height": height}), None);
+            assert!(message.contains("no room"), "{message}");
+        }
+    }
+}
+
+#[test]
+fn cw_8_random_begins_with_chance_that_places_all() {
+    let mut table = open(2, json!({"opening": "random"}));
+    assert_eq!(table.turn(), Turn::Chance);
+    for wrong in ["b2 b3", "b2 c3", "b2", "b2 d4 a5", "b2 z9", "", "b2 b2", "heads"] {
+        let message = table.play_text(None, wrong).expect_err(wrong).to_string();
+        assert!(message.contains("such as \"b2 d4\""), "{message}");
+    }
+    table.play_text(None, "b2 d4").unwrap();
+    assert_eq!(position(&table), "...../...B3./...../.R3.../..... R 2");
+    assert_eq!(table.turn(), Turn::of(seat(1)));
+    let mut odds = Vec::new();
+    let fresh = open(2, json!({"opening": "random"}));
+    fresh.game().odds(fresh.state(), &mut odds);
+    // 25·24 ordered pairs, less 2·(40 side by side + 32 corner to corner).
+    assert_eq!(odds.len(), 25 * 24 - 2 * (40 + 32));
+}
+
+#[test]
+fn cw_9_two_to_four_seats_are_red_blue_green_yellow() {
+    for seats in 2..=4 {
+        let mut table = open(seats, json!({}));
+        play(&mut table, ["a1", "e5", "a5", "e1"][..usize::from(seats)].join(" ").as_str());
+        assert_eq!(table.turn(), Turn::of(seat(1)));
+        let expected = [
+            "....B3/...../...../...../R3....",
+            "G3...B3/...../...../...../R3....",
+            "G3...B3/...../...../...../R3...Y3",
+        ];
+        assert_eq!(position(&table), format!("{} R {seats}", expected[usize::from(seats) - 2]));
+    }
+    for seats in [0, 1, 5, 8] {
+        let message = refused(Some(seats), json!({}), None);
+        assert_eq!(message, format!("Color Wars is for 2 to 4 seats, not {seats}"));
+    }
+}
+
+#[test]
+fn positions_that_make_no_sense_are_refused_with_what_would() {
+    let cases = [
+        ("R4..../...../...../...../..... R 5", "reaches 4 pops"),
+        ("R0..../...../...../...../..... R 5", "1, 2 or 3"),
+        ("R...../...../...../...../..... R 5", "no square"),
+        ("r1..../...../...../...../..... R 5", "no square"),
+        ("...../...../...../.../..... R 0", "row 4 from the top has 3 squares"),
+        ("..........", "a position is rows"),
+        ("...../...../...../...../..... R", "a position is rows"),
+        ("...../...../...../...../..... R 0 0", "a position is rows"),
+        ("...../...../...../...../..... P 0", "R, B, G or Y"),
+        ("...../...../...../...../..... RB 0", "R, B, G or Y"),
+        ("...../...../...../...../..... R -1", "whole number"),
+        ("...../...../...../...../..... R +1", "whole number"),
+        ("...../...../...../...../..... R 99999999999", "whole number"),
+        ("../.. R 5", "no squares"),
+        (". R 0", "2 to 9 squares wide"),
+        ("........../.......... R 0", "2 to 9 squares wide"),
+        ("../../../../../../../../../.. R 0", "2 to 9 squares high"),
+        ("R1./.B1 R 0", "in seat order"),
+        ("R3./.. B 0", "in seat order"),
+        ("R2./.. B 1", "one square of 3"),
+        ("R3./.. R 1", "places next"),
+        ("R1B1/.. G 5", "Green has no squares left"),
+        ("R1B1/.. R 2 swapped", "pie"),
+        ("", "a position is rows"),
+    ];
+    for (text, words) in cases {
+        let message = refused(None, Value::Null, Some(text));
+        assert!(message.contains(words), "{text:?}: {message}");
+    }
+    // With the options given, the position must agree with them.
+    let message = refused(None, json!({"width": 5}), Some("R1./.B1 R 5"));
+    assert!(message.contains("2×2") && message.contains("5×2"), "{message}");
+    let message = refused(Some(2), json!({}), Some("R1G1/.. R 5"));
+    assert!(message.contains("Green"), "{message}");
+    let message = refused(None, json!({"opening": "free"}), Some("R1B1/.. R 5 swapped"));
+    assert!(message.contains("pie"), "{message}");
+    let message = refused(None, json!({"opening": "random"}), Some("R3./.. B 1"));
+    assert!(message.contains("no room"), "{message}");
+}
+
+#[test]
+fn a_position_brings_its_size_its_seats_and_its_opening() {
+    let table = load("R1.G1/.B1. B 7");
+    assert_eq!(table.game().seats(), 3);
+    assert_eq!((table.game().options().width, table.game().options().height), (Some(3), Some(2)));
+    assert_eq!(table.ply(), 7);
+    let table = load("R1B1/.. R 5 swapped");
+    assert_eq!(table.turn(), Turn::of(seat(2)));
+}
+
+#[test]
+fn a_decided_position_loads_with_its_outcome() {
+    let table = load("...../..R1R1./.R1R1.R1/..R1R1./..... B 3");
+    assert_eq!(table.turn(), Turn::Over(Outcome::win(seat(1), "elimination")));
+    assert!(table.game().inspect(table.state(), Some("c3")).is_ok());
+}
+
+#[test]
+fn moves_that_are_not_allowed_say_why() {
+    let mut table = load("...../...../..R2B1./...../..... R 6");
+    let cases = [
+        ("z9", "z9 is not on this 5×5 board"),
+        ("a6", "a6 is not on this 5×5 board"),
+        ("a1", "a1 is empty"),
+        ("d3", "d3 is Blue's"),
+        ("red", "pie"),
+        ("c3 ", "is no move"),
+        ("C3", "is no move"),
+        ("", "is no move"),
+        ("place c3", "is no move"),
+    ];
+    for (text, words) in cases {
+        let message = refuse(&mut table, text);
+        assert!(message.contains(words), "{text:?}: {message}");
+    }
+}
+
+#[test]
+fn a_state_is_a_few_words_that_can_be_copied() {
+    fn copied<T: Copy>() -> usize {
+        size_of::<T>()
+    }
+    assert!(copied::<fracas_color_wars::State>() <= 10 * size_of::<u64>());
+}
+
+#[test]
+fn inspect_tells_what_a_move_would_set_off_wave_by_wave() {
+    let table = load("...../...../..R3B3./...../..... R 2");
+    let facts = serde_json::to_value(table.game().inspect(table.state(), Some("c3")).unwrap()).unwrap();
+    assert_eq!(
+        facts,
+        json!({
+            "at": "c3", "seat": 1, "color": "red",
+            "waves": [
+                {"pops": ["c3"], "board": "...../..R1../.R1.R4./..R1../....."},
+                {"pops": ["d3"], "board": "...../..R1R1./.R1R1.R1/..R1R1./....."},
+            ],
+            "captures": 0,
+            "position": "...../..R1R1./.R1R1.R1/..R1R1./..... B 3",
+            "wins": true,
+        })
+    );
+    // Somebody else's square: what it would set off for its owner.
+    let facts = serde_json::to_value(table.game().inspect(table.state(), Some("d3")).unwrap()).unwrap();
+    assert_eq!((&facts["seat"], &facts["waves"][1]["pops"]), (&json!(2), &json!(["c3"])));
+    for (at, words) in [("a1", "somebody holds"), ("z9", "not on this"), ("middle", "somebody holds")] {
+        let message = table.game().inspect(table.state(), Some(at)).unwrap_err().to_string();
+        assert!(message.contains(words), "{at}: {message}");
+    }
+    let facts = serde_json::to_value(table.game().inspect(table.state(), None).unwrap()).unwrap();
+    assert_eq!(facts["colors"][1], json!({"seat": 2, "color": "blue", "squares": 1, "points": 3}));
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused_by_name() {
+    let cases = [
+        (json!({"widht": 3}), "did you mean \"width\"?"),
+        (json!({"colour": 3}), "it has width, height, opening"),
+        (json!({"width": 300}), "whole number"),
+        (json!({"width": "wide"}), "\"width\" cannot be \"wide\""),
+        (json!({"width": null}), "\"width\" cannot be null"),
+        (json!({"opening": "pies"}), "`pie`"),
+        (json!({"pop": 4}), "\"pop\" cannot be 4"),
+        (json!({"repetition": "never"}), "or \"off\""),
+        (json!({"repetition": 2.5}), "or \"off\""),
+        (json!({"repetition": null}), "or \"off\""),
+        (json!({"max_plies": "off"}), "whole number"),
+        (json!([3]), "options are an object"),
+    ];
+    for (options, words) in cases {
+        let message = read_options::<ColorWars>(&options).expect_err(words).to_string();
+        assert!(message.contains(words), "{options}: {message}");
+    }
+    let unfit = ColorWars::start(Some(5), fracas_color_wars::Options::default(), None).unwrap_err();
+    assert!(matches!(unfit, Unfit::Seats { asked: 5, .. }));
+}
+
+#[test]
+fn the_examples_of_the_notation_hold() {
+    let mut table = open(2, json!({}));
+    let expected = [
+        "...../...../...../...../..... R 0",
+        "...../...../..R3../...../..... B 1",
+        "...../...../..R3B3./...../..... R 2",
+        "...../..R1R1./.R1R1.R1/..R1R1./..... B 3",
+    ];
+    for (text, square) in expected.into_iter().zip(["c3", "d3", "c3", ""]) {
+        assert_eq!(position(&table), text);
+        assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
+        play(&mut table, square);
+    }
+    assert_eq!(table.turn(), Turn::Over(Outcome::win(seat(1), "elimination")));
+}

@@ -1,0 +1,44 @@
+//! `fracas bench`: a signature for every game, and its speed.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use fracas_games::{Entry, find, games};
+
+use crate::cli::BenchArgs;
+use crate::failure::Failure;
+use crate::paint;
+
+/// Long enough to come through every part of the rules, short enough to run on every commit.
+const SIGNED_EVENTS: u64 = 100_000;
+
+pub(crate) fn bench(args: &BenchArgs) -> Result<(), Failure> {
+    let entries: Vec<&Entry> = match &args.game {
+        Some(game) => vec![find(game)?],
+        None => games().iter().collect(),
+    };
+    let limit = Duration::try_from_secs_f64(args.seconds)
+        .map_err(|_| Failure::Input(format!("--seconds is 0 or more, not {}", args.seconds)))?;
+    let mut out = paint::stdout(false);
+    writeln!(out, "{:<14} {:>16} {:>14} {:>12}", "game", "signature", "events/s", "events/game")?;
+    for entry in entries {
+        let signed = entry.bench(SIGNED_EVENTS, true);
+        let speed = if limit.is_zero() { "-".to_owned() } else { format!("{:.0}", measure(entry, limit)) };
+        let length = signed.events as f64 / signed.games as f64;
+        writeln!(out, "{:<14} {:>16x} {speed:>14} {length:>12.1}", entry.info.id, signed.signature)?;
+    }
+    Ok(())
+}
+
+/// Random events per second on one core.
+fn measure(entry: &Entry, limit: Duration) -> f64 {
+    let begin = Instant::now();
+    let mut events = 0;
+    loop {
+        events += entry.bench(SIGNED_EVENTS, false).events;
+        let spent = begin.elapsed();
+        if spent >= limit {
+            return events as f64 / spent.as_secs_f64();
+        }
+    }
+}

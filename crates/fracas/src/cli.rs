@@ -1,0 +1,121 @@
+//! The command line. Doc comments are the help.
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+const EXAMPLES: &str = "\
+Examples:
+  fracas games                                   what there is to play
+  fracas rules color-wars                        how to play it
+  fracas show game.txt                           the end of a recorded game
+  fracas show '...../...../..R3B3./...../..... R 2'
+  fracas perft color-wars --depth 6              how many games of six moves
+  echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
+
+Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
+
+/// Five small wars, one engine.
+///
+/// Fracas brings five war games to life that exist only as rule sheets. Study them here, or let a program in any
+/// language referee them over `fracas engine`.
+#[derive(Debug, Parser)]
+#[command(name = "fracas", version, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// What to do; without one, a welcome that tells what works.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, who can play them and their options with defaults.
+    Games,
+    /// Read a game's rulebook.
+    Rules(RulesArgs),
+    /// Draw a recorded game or a position.
+    Show(ShowArgs),
+    /// Count move sequences: the classic check that rules are right.
+    ///
+    /// Counts single acts, a seat's choice or a chance outcome each. A game that ends early counts once, where
+    /// it ends.
+    Perft(PerftArgs),
+    /// Play random games: one signature number a game, and how many events a second.
+    ///
+    /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
+    /// only when rules or notation do.
+    Bench(BenchArgs),
+    /// Speak the engine protocol on standard input and output, one JSON object a line.
+    ///
+    /// See docs/protocol.md. Try: {"cmd":"hello"}
+    Engine,
+    /// Print a script that completes commands in your shell.
+    ///
+    /// For bash: fracas completions bash > ~/.local/share/bash-completion/completions/fracas
+    Completions {
+        /// Which shell.
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RulesArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// Without colour or emphasis: the Markdown as it is.
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+/// How a game is set up.
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// How many play.
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// An option of the game, such as width=3; may be given several times.
+    #[arg(short, long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// A file with a record or a position, "-" for standard input, or a position itself.
+    pub(crate) what: String,
+    /// The game a position is of, where it is not clear.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Stop a record after so many events.
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// See with the eyes of a seat; without it, of a spectator.
+    #[arg(long, value_name = "N")]
+    pub(crate) seat: Option<u8>,
+    /// Without colour.
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// How many acts deep.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub(crate) depth: u32,
+    /// A position to start from.
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// One game only.
+    pub(crate) game: Option<String>,
+    /// How long to measure each game, in seconds; 0 prints the signatures alone.
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    pub(crate) seconds: f64,
+}

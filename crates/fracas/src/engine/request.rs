@@ -1,0 +1,151 @@
+//! Requests: one JSON object, a command and its fields.
+
+use std::collections::BTreeMap;
+
+use fracas_core::{Seat, nearest};
+use fracas_games::{Code, Fault};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// Every command with its fields: what is not here is refused by name.
+const COMMANDS: &[(Command, &str, &[&str])] = &[
+    (Command::Hello, "hello", &[]),
+    (Command::Games, "games", &[]),
+    (Command::New, "new", &["game", "seats", "options", "seed"]),
+    (Command::Load, "load", &["game", "position", "seats", "options", "seed"]),
+    (Command::State, "state", &[]),
+    (Command::Legal, "legal", &["seat"]),
+    (Command::Play, "play", &["move", "seat"]),
+    (Command::Chance, "chance", &["outcome"]),
+    (Command::View, "view", &["seat"]),
+    (Command::Inspect, "inspect", &["at"]),
+    (Command::Undo, "undo", &[]),
+    (Command::Record, "record", &[]),
+    (Command::Replay, "replay", &["record"]),
+    (Command::Perft, "perft", &["depth"]),
+    (Command::Best, "best", &["seat", "level", "ms", "nodes"]),
+    (Command::Quit, "quit", &[]),
+];
+
+/// What a request asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Hello,
+    Games,
+    New,
+    Load,
+    State,
+    Legal,
+    Play,
+    Chance,
+    View,
+    Inspect,
+    Undo,
+    Record,
+    Replay,
+    Perft,
+    Best,
+    Quit,
+}
+
+/// A line that is a JSON object, its values not yet read.
+pub(super) struct Request<'a> {
+    fields: BTreeMap<String, &'a RawValue>,
+}
+
+impl<'a> Request<'a> {
+    /// Reads a line.
+    pub(super) fn read(line: &'a [u8]) -> Result<Request<'a>, Fault> {
+        let unreadable = |why: String| Fault::new(Code::BadJson, format_args!("this line is no JSON: {why}"));
+        let text = std::str::from_utf8(line).map_err(|_| unreadable("it is not UTF-8".to_owned()))?;
+        if text.trim().is_empty() {
+            return Err(unreadable(
+                "it is empty; a request is an object such as {\"cmd\":\"hello\"}".to_owned(),
+            ));
+        }
+        serde_json::from_str::<&RawValue>(text).map_err(|error| unreadable(error.to_string()))?;
+        let fields = serde_json::from_str(text).map_err(|_| {
+            Fault::new(Code::BadRequest, "a request is an object with a \"cmd\", such as {\"cmd\":\"hello\"}")
+        })?;
+        Ok(Request { fields })
+    }
+
+    /// The id, to be sent back as it came.
+    pub(super) fn id(&self) -> Option<&'a RawValue> {
+        self.fields.get("id").copied()
+    }
+
+    /// The command, once all fields are known to be its own.
+    pub(super) fn command(&self) -> Result<Command, Fault> {
+        let name: String = self.required("cmd")?;
+        let &(command, name, known) =
+            COMMANDS.iter().find(|(_, known, _)| *known == name).ok_or_else(|| {
+                let names = || COMMANDS.iter().map(|(_, name, _)| *name);
+                let hint = match nearest(&name, names()) {
+                    Some(meant) => format!("did you mean {meant:?}?"),
+                    None => format!("the commands are {}", names().collect::<Vec<_>>().join(", ")),
+                };
+                bad(format!("there is no command {name:?}; {hint}"))
+            })?;
+        let foreign = |field: &&String| *field != "id" && *field != "cmd" && !known.contains(&field.as_str());
+        match self.fields.keys().find(foreign) {
+            None => Ok(command),
+            Some(field) => {
+                let hint = match nearest(field, known.iter().copied()) {
+                    Some(meant) => format!("; did you mean {meant:?}?"),
+                    None => String::new(),
+                };
+                Err(bad(format!("{name:?} takes no field {field:?}{hint}")))
+            }
+        }
+    }
+
+    /// A field that may be left out; `null` leaves it out too.
+    pub(super) fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Fault> {
+        let Some(raw) = self.fields.get(name) else { return Ok(None) };
+        serde_json::from_str(raw.get())
+            .map_err(|error| bad(format!("the field {name:?} cannot be read: {}", without_place(&error))))
+    }
+
+    /// A field that must be there.
+    pub(super) fn required<T: DeserializeOwned>(&self, name: &str) -> Result<T, Fault> {
+        self.optional(name)?.ok_or_else(|| bad(format!("the field {name:?} is missing")))
+    }
+
+    /// The number of seats of a new game. A number no game could have is a matter of options, not of form.
+    pub(super) fn seats(&self) -> Result<Option<u8>, Fault> {
+        let Some(value) = self.optional::<Value>("seats")? else { return Ok(None) };
+        if !value.is_number() {
+            return Err(bad(format!("the field \"seats\" is a number such as 2, not {value}")));
+        }
+        match value.as_u64().and_then(|seats| seats.try_into().ok()) {
+            Some(seats) => Ok(Some(seats)),
+            None => Err(Fault::new(
+                Code::BadOptions,
+                format_args!("the number of seats is 2 to {}, not {value}", Seat::MAX),
+            )),
+        }
+    }
+
+    /// A seat of a game with so many; 0 stands for a spectator where that is allowed.
+    pub(super) fn seat(&self, seats: u8) -> Result<Option<Seat>, Fault> {
+        let Some(number) = self.optional::<Value>("seat")? else { return Ok(None) };
+        let seat = number.as_u64().and_then(|number| Seat::new(number.try_into().ok()?));
+        match seat.filter(|seat| seat.number() <= seats) {
+            Some(seat) => Ok(Some(seat)),
+            None => Err(bad(format!("this game has seats 1 to {seats}, not {number}"))),
+        }
+    }
+}
+
+/// A `bad-request`.
+pub(super) fn bad(message: impl std::fmt::Display) -> Fault {
+    Fault::new(Code::BadRequest, message)
+}
+
+/// An error's words without "at line 1 column 5", which would be that of the field and not of the line.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or(&text).to_owned()
+}

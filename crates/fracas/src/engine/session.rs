@@ -1,0 +1,212 @@
+//! A session: at most one game, and one answer for every line.
+
+use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
+use fracas_games::{Code, Face, Fault, Happening, find, games, replay};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+use super::request::{Command, Request, bad};
+
+/// The version of the protocol.
+const PROTOCOL: u32 = 1;
+
+/// `perft` gives up after so many inner nodes, a minute or so: a line must always be answered.
+const PERFT_BUDGET: u64 = 200_000_000;
+
+/// What one process at the other end of the pipe is playing.
+#[derive(Default)]
+pub(super) struct Session {
+    table: Option<Table>,
+}
+
+/// A game with its dice.
+struct Table {
+    game: Box<dyn Face>,
+    dice: FairDice,
+    /// Where the dice stood before each of the latest events.
+    marks: Vec<u128>,
+}
+
+/// A state, as the protocol has it.
+#[derive(Serialize)]
+struct State {
+    game: &'static str,
+    seats: u8,
+    options: Value,
+    position: Value,
+    ply: u32,
+    turn: Turn,
+    outcome: Option<Outcome>,
+}
+
+/// A game, as `games` lists it.
+#[derive(Serialize)]
+struct Listed {
+    id: &'static str,
+    name: &'static str,
+    seats: [u8; 2],
+    options: Map<String, Value>,
+}
+
+impl Session {
+    /// Answers one line, and tells whether it was the last.
+    pub(super) fn answer(&mut self, line: &[u8]) -> (String, bool) {
+        let request = match Request::read(line) {
+            Ok(request) => request,
+            Err(fault) => return (write(None, &Err(fault)), false),
+        };
+        let command = request.command();
+        let quit = command == Ok(Command::Quit);
+        let answer = command.and_then(|command| self.obey(command, &request));
+        (write(request.id(), &answer), quit)
+    }
+
+    fn obey(&mut self, command: Command, request: &Request<'_>) -> Result<Value, Fault> {
+        match command {
+            Command::Hello => {
+                Ok(json!({"name": "fracas", "version": env!("CARGO_PKG_VERSION"), "protocol": PROTOCOL}))
+            }
+            Command::Games => Ok(json!({"games": games().iter().map(|entry| Listed {
+                id: entry.info.id,
+                name: entry.info.name,
+                seats: entry.info.seats.into(),
+                options: entry.options(),
+            }).collect::<Vec<_>>()})),
+            Command::New => self.start(request, None),
+            Command::Load => self.start(request, Some(&request.required("position")?)),
+            Command::Replay => {
+                let text: String = request.required("record")?;
+                let record: Record = text.parse().map_err(|error| Fault::new(Code::BadRecord, error))?;
+                Ok(self.seat_down(replay(&record)?, 0))
+            }
+            Command::Quit => Ok(json!({})),
+            _ => {
+                let none =
+                    || Fault::new(Code::NoGame, "there is no game yet: begin one with \"new\" or \"load\"");
+                self.table.as_mut().ok_or_else(none)?.obey(command, request)
+            }
+        }
+    }
+
+    fn start(&mut self, request: &Request<'_>, position: Option<&Value>) -> Result<Value, Fault> {
+        let entry = find(&request.required::<String>("game")?)?;
+        let seed = request.optional("seed")?.unwrap_or(0);
+        let options = request.optional("options")?.unwrap_or(Value::Null);
+        let game = entry.start(request.seats()?, &options, position)?;
+        Ok(self.seat_down(game, seed))
+    }
+
+    fn seat_down(&mut self, game: Box<dyn Face>, seed: u64) -> Value {
+        let table = Table { game, dice: FairDice::from_number(seed), marks: Vec::new() };
+        self.table.insert(table).state()
+    }
+}
+
+impl Table {
+    fn obey(&mut self, command: Command, request: &Request<'_>) -> Result<Value, Fault> {
+        match command {
+            Command::State => Ok(self.state()),
+            Command::Legal => {
+                let legal = match (request.seat(self.game.seats())?, self.game.turn()) {
+                    (Some(seat), _) => self.game.legal(seat),
+                    (None, Turn::Choose(_)) => self.game.legal(self.chooser()?),
+                    (None, Turn::Chance | Turn::Over(_)) => Default::default(),
+                };
+                Ok(json!(legal))
+            }
+            Command::Play => {
+                let text: String = request.required("move")?;
+                let seat = match (request.seat(self.game.seats())?, self.game.turn()) {
+                    (Some(seat), _) => seat,
+                    (None, Turn::Choose(_)) => self.chooser()?,
+                    // Nobody is on turn: whoever it was meant to be, the refusal is the same.
+                    (None, Turn::Chance | Turn::Over(_)) => Seat::FIRST,
+                };
+                self.happen(|game| game.play(seat, &text))
+            }
+            Command::Chance => match request.optional::<String>("outcome")? {
+                Some(outcome) => self.happen(|game| game.chance(&outcome)),
+                None => self.roll(),
+            },
+            Command::View => {
+                let spectator = request.required::<Value>("seat")? == 0;
+                let eye = if spectator { None } else { request.seat(self.game.seats())? };
+                Ok(self.game.view(eye))
+            }
+            Command::Inspect => self.game.inspect(request.optional::<String>("at")?.as_deref()),
+            Command::Undo => {
+                if !self.game.undo() {
+                    return Err(bad("there is nothing to undo"));
+                }
+                if let Some(mark) = self.marks.pop() {
+                    self.dice.rewind(mark);
+                }
+                Ok(self.state())
+            }
+            Command::Record => Ok(json!({"record": self.game.record().to_string()})),
+            Command::Perft => {
+                let nodes = self.game.perft(request.required("depth")?, PERFT_BUDGET);
+                let nodes = nodes.ok_or_else(|| {
+                    bad("that is too deep to count in one answer, or chance has too many outcomes: try a lower depth")
+                })?;
+                Ok(json!({"nodes": nodes}))
+            }
+            Command::Best => Err(bad("\"best\" is not there yet: it comes with the bots")),
+            Command::Hello
+            | Command::Games
+            | Command::New
+            | Command::Load
+            | Command::Replay
+            | Command::Quit => unreachable!("the session answers these"),
+        }
+    }
+
+    /// The seat that is meant where none is named.
+    fn chooser(&self) -> Result<Seat, Fault> {
+        let seats = self.game.turn().choosing();
+        seats
+            .sole()
+            .ok_or_else(|| bad(format!("seats {seats:?} choose at once, so say which \"seat\" is meant")))
+    }
+
+    fn roll(&mut self) -> Result<Value, Fault> {
+        let mark = self.dice.mark();
+        // With no dice due any outcome is refused, and the refusal says why.
+        let outcome = self.game.roll(&mut self.dice).unwrap_or_default();
+        let events = self.game.chance(&outcome)?;
+        self.marks.push(mark);
+        Ok(json!({"events": events, "state": self.state()}))
+    }
+
+    fn happen(
+        &mut self,
+        act: impl FnOnce(&mut dyn Face) -> Result<Vec<Happening>, Fault>,
+    ) -> Result<Value, Fault> {
+        let events = act(self.game.as_mut())?;
+        self.marks.push(self.dice.mark());
+        Ok(json!({"events": events, "state": self.state()}))
+    }
+
+    fn state(&self) -> Value {
+        let game = &self.game;
+        json!(State {
+            game: game.info().id,
+            seats: game.seats(),
+            options: game.options(),
+            position: game.position(),
+            ply: game.ply(),
+            turn: game.turn(),
+            outcome: game.turn().outcome(),
+        })
+    }
+}
+
+/// Writes an answer as one line.
+fn write(id: Option<&RawValue>, answer: &Result<Value, Fault>) -> String {
+    let id = id.map_or_else(String::new, |id| format!("\"id\":{id},"));
+    match answer {
+        Ok(value) => format!("{{{id}\"ok\":{value}}}"),
+        Err(fault) => format!("{{{id}\"error\":{}}}", json!(fault)),
+    }
+}

@@ -1,0 +1,44 @@
+//! The program: parses arguments and calls the crates that do the work.
+
+mod bench;
+mod cli;
+mod engine;
+mod failure;
+mod games;
+mod paint;
+mod perft;
+mod rules;
+mod show;
+mod table;
+mod welcome;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::cli::{Cli, Command};
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        None => welcome::welcome(),
+        Some(Command::Games) => games::games(),
+        Some(Command::Rules(args)) => rules::rules(&args),
+        Some(Command::Show(args)) => show::show(&args),
+        Some(Command::Perft(args)) => perft::perft(&args),
+        Some(Command::Bench(args)) => bench::bench(&args),
+        Some(Command::Engine) => engine::run(),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "fracas", &mut script);
+            Ok(std::io::Write::write_all(&mut std::io::stdout(), &script)?)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! `fracas perft`: move sequences, counted.
+
+use std::io::Write;
+
+use fracas_games::find;
+
+use crate::cli::PerftArgs;
+use crate::failure::Failure;
+use crate::paint;
+
+pub(crate) fn perft(args: &PerftArgs) -> Result<(), Failure> {
+    let game = args.table.start(find(&args.game)?, args.position.as_deref())?;
+    let mut out = paint::stdout(false);
+    for depth in 0..=args.depth {
+        let nodes = game.perft(depth, u64::MAX).ok_or_else(|| {
+            Failure::Input(format!(
+                "past depth {} chance has too many outcomes to count here",
+                depth.saturating_sub(1)
+            ))
+        })?;
+        writeln!(out, "{depth:>3} {nodes:>20}")?;
+        out.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! Games set up from the command line.
+
+use fracas_core::Record;
+use fracas_games::{Entry, Face, games};
+use serde_json::{Map, Value};
+
+use crate::cli::TableArgs;
+use crate::failure::Failure;
+
+impl TableArgs {
+    /// The options as an object: values are JSON where they read as JSON, else text.
+    pub(crate) fn options(&self) -> Result<Value, Failure> {
+        let mut options = Map::new();
+        for option in &self.options {
+            let (name, value) = option.split_once('=').ok_or_else(|| {
+                Failure::Input(format!("an option is a name and a value, such as width=3, not {option:?}"))
+            })?;
+            let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
+            options.insert(name.to_owned(), value);
+        }
+        Ok(Value::Object(options))
+    }
+
+    /// Starts a game from its beginning or from a position.
+    pub(crate) fn start(&self, entry: &Entry, position: Option<&str>) -> Result<Box<dyn Face>, Failure> {
+        let position = position.map(as_position);
+        Ok(entry.start(self.seats, &self.options()?, position.as_ref())?)
+    }
+
+    /// Finds the game that a position is of: the one that takes it.
+    pub(crate) fn recognise(&self, position: &str) -> Result<Box<dyn Face>, Failure> {
+        let mut reasons = Vec::new();
+        for entry in games() {
+            match entry.start(self.seats, &self.options()?, Some(&as_position(position))) {
+                Ok(face) => return Ok(face),
+                Err(fault) => reasons.push(format!("\n  as {}: {fault}", entry.info.id)),
+            }
+        }
+        Err(Failure::Input(format!(
+            "no file has that name, and no game such a position:{}",
+            reasons.concat()
+        )))
+    }
+}
+
+/// A position as games take it: an object where it is one, else text.
+fn as_position(text: &str) -> Value {
+    let text = text.trim();
+    serde_json::from_str(text).ok().filter(Value::is_object).unwrap_or_else(|| text.into())
+}
+
+/// Reads a file, or standard input for "-", that must be text.
+pub(crate) fn read_text(name: &str) -> Result<String, Failure> {
+    let bytes = if name == "-" {
+        std::io::read_to_string(std::io::stdin()).map(String::into_bytes)
+    } else {
+        std::fs::read(name)
+    };
+    let bytes = bytes.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{name} is not text: a record or a position is UTF-8")))
+}
+
+/// Whether a text means to be a record rather than a position.
+pub(crate) fn looks_like_a_record(text: &str) -> bool {
+    text.parse::<Record>().is_ok() || text.lines().any(|line| line.starts_with("Game:"))
+}
