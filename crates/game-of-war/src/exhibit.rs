@@ -21,6 +21,8 @@ pub enum Facts {
 }
 
 impl Exhibit for GameOfWar {
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/game-of-war.md");
+
     type Facts = Facts;
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {

@@ -32,8 +32,18 @@ const TABLES: &[Table] = &[
     table("color-wars", 2, r#"{"repetition":"off","max_plies":40}"#, 40),
     table("game-of-war", 2, "{}", 100_000),
     table("game-of-war", 2, r#"{"deployment":"classic"}"#, 100_000),
-    table("game-of-war", 2, r#"{"deployment":"classic","relay_by_touch":false,"support_bonus":false}"#, 100_000),
-    table("game-of-war", 2, r#"{"deployment":"classic","supply":"off","screening":true,"no_progress":20}"#, 100_000),
+    table(
+        "game-of-war",
+        2,
+        r#"{"deployment":"classic","relay_by_touch":false,"support_bonus":false}"#,
+        100_000,
+    ),
+    table(
+        "game-of-war",
+        2,
+        r#"{"deployment":"classic","supply":"off","screening":true,"no_progress":20}"#,
+        100_000,
+    ),
 ];
 
 impl Table {
