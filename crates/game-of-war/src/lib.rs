@@ -13,8 +13,8 @@
 //!     game.play_text(Seat::new(seat), choice).unwrap();
 //! }
 //! game.play_text(None, "roll 3").unwrap(); // North moves first
-//! game.play_text(Some(Seat::FIRST), "d14-e12").unwrap();
-//! assert!(game.game().position(game.state()).to_string().ends_with(" N 4 e12 - 1"));
+//! game.play_text(Some(Seat::FIRST), "d13-e11").unwrap();
+//! assert!(game.game().position(game.state()).to_string().ends_with(" N 4 e11 - 1"));
 //! ```
 
 mod admit;
