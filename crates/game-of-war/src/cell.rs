@@ -23,6 +23,7 @@ impl Cell {
     /// # Errors
     ///
     /// [`Error::OffBoard`] for a square of a larger board.
+    #[inline]
     pub fn at(square: Square) -> Result<Cell, Error> {
         if square.column >= COLUMNS || square.row >= ROWS {
             return Err(Error::OffBoard(square));
@@ -45,32 +46,38 @@ impl Cell {
     }
 
     /// The place in an array with one entry per square.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The column, counted from 0 at the left.
+    #[inline]
     pub const fn column(self) -> u8 {
         (self.0 % COLUMNS as u16) as u8
     }
 
     /// The row, counted from 0 at the bottom.
+    #[inline]
     pub const fn row(self) -> u8 {
         (self.0 / COLUMNS as u16) as u8
     }
 
     /// The square's name.
+    #[inline]
     pub const fn square(self) -> Square {
         Square::new(self.column(), self.row())
     }
 
     /// The next square in a direction, if the board goes on there.
+    #[inline]
     pub const fn step(self, way: Way) -> Option<Cell> {
         let next = NEXT[self.index()][way.index()];
         if next == OFF { None } else { Some(Cell(next)) }
     }
 
     /// How many steps lie between two squares when nothing is in the way.
+    #[inline]
     pub const fn distance(self, other: Cell) -> u8 {
         let across = self.column().abs_diff(other.column());
         let along = self.row().abs_diff(other.row());
@@ -78,6 +85,7 @@ impl Cell {
     }
 
     /// The direction of a square that lies on one of the eight lines from here; without meaning for others.
+    #[inline]
     pub(crate) const fn way_to(self, other: Cell) -> Way {
         const WAYS: [[Way; 3]; 3] = [
             [Way::SouthWest, Way::South, Way::SouthEast],
@@ -137,10 +145,12 @@ impl Way {
     ];
 
     /// The place in an array with one entry per direction.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
+    #[inline]
     const fn offset(self) -> (i16, i16) {
         match self {
             Way::East => (1, 0),

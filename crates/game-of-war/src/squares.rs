@@ -37,6 +37,7 @@ impl Squares {
     };
 
     /// Returns the set that holds one square.
+    #[inline]
     pub const fn one(cell: Cell) -> Squares {
         let mut set = Squares::EMPTY;
         set.insert(cell);
@@ -49,47 +50,56 @@ impl Squares {
     }
 
     /// Adds a square.
+    #[inline]
     pub const fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
     /// Takes a square out.
+    #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     /// Whether the square is in the set.
+    #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     /// Whether no square is in the set.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many squares are in the set.
+    #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The set without the squares of another.
     #[must_use]
+    #[inline]
     pub fn without(self, other: Squares) -> Squares {
         Squares(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// Whether the sets share a square.
+    #[inline]
     pub fn meets(&self, other: &Squares) -> bool {
         (0..WORDS).fold(0, |all, i| all | self.0[i] & other.0[i]) != 0
     }
 
     /// The squares in order.
+    #[inline]
     pub fn iter(self) -> Cells {
         Cells { words: self.0, word: 0 }
     }
 
     /// The up to eight squares around a square.
+    #[inline]
     pub fn around(cell: Cell) -> &'static Squares {
         &AROUND[cell.index()]
     }
@@ -97,6 +107,7 @@ impl Squares {
 
 impl BitAnd for Squares {
     type Output = Squares;
+    #[inline]
     fn bitand(self, other: Squares) -> Squares {
         Squares(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
@@ -104,18 +115,21 @@ impl BitAnd for Squares {
 
 impl BitOr for Squares {
     type Output = Squares;
+    #[inline]
     fn bitor(self, other: Squares) -> Squares {
         Squares(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 }
 
 impl BitAndAssign for Squares {
+    #[inline]
     fn bitand_assign(&mut self, other: Squares) {
         *self = *self & other;
     }
 }
 
 impl BitOrAssign for Squares {
+    #[inline]
     fn bitor_assign(&mut self, other: Squares) {
         *self = *self | other;
     }
@@ -124,6 +138,7 @@ impl BitOrAssign for Squares {
 /// The squares of the board that are not in the set.
 impl Not for Squares {
     type Output = Squares;
+    #[inline]
     fn not(self) -> Squares {
         Squares::ALL.without(self)
     }
@@ -154,6 +169,7 @@ pub struct Cells {
 impl Iterator for Cells {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         while self.word < WORDS {
             let bits = self.words[self.word];
@@ -170,6 +186,7 @@ impl Iterator for Cells {
 impl IntoIterator for Squares {
     type Item = Cell;
     type IntoIter = Cells;
+    #[inline]
     fn into_iter(self) -> Cells {
         self.iter()
     }
