@@ -47,8 +47,8 @@ impl Exhibit for GameOfWar {
             picture.end_line();
         }
         for line in [
-            "A a arsenal  ^ mountain  = pass  # fort  (I) in a pass  [I] in a fort",
-            "{I} on an arsenal  ' North's line  , South's line  I! offline",
+            "' North's lines  , South's lines  ; both   A a arsenals  ^ mountain  = pass  # fort",
+            "I offline: I!   in a pass: (I)   in a fort: [I]   on an arsenal: {I}",
         ] {
             picture.put(Ink::Faint, line).end_line();
         }
@@ -78,20 +78,30 @@ impl GameOfWar {
             .put(if close == '!' { Ink::Strong } else { Ink::Ground }, close);
     }
 
+    /// Draws a square without a unit. On plain ground the lines are the square's own sign; elsewhere they stand
+    /// beside it.
     fn draw_ground(&self, state: &State, cell: Cell, networks: &[Network; 2], picture: &mut Picture) {
-        let mark = |side: Side, sign: char, picture: &mut Picture| {
-            let sign = if networks[side.index()].lines.contains(cell) { sign } else { ' ' };
-            picture.put(Ink::Seat(side.seat()), sign);
+        let [north, south] = Side::BOTH.map(|side| networks[side.index()].lines.contains(cell));
+        let sign = match Side::BOTH.into_iter().find(|&side| state.board().arsenals(side).contains(cell)) {
+            Some(side) => Some((Ink::Seat(side.seat()), side.arsenal())),
+            None if self.terrain.mountains.contains(cell) => Some((Ink::Ground, '^')),
+            None if self.terrain.passes.contains(cell) => Some((Ink::Ground, '=')),
+            None if self.terrain.forts.contains(cell) => Some((Ink::Ground, '#')),
+            None => None,
         };
-        mark(Side::North, '\'', picture);
-        match Side::BOTH.into_iter().find(|&side| state.board().arsenals(side).contains(cell)) {
-            Some(side) => picture.put(Ink::Seat(side.seat()), side.arsenal()),
-            None if self.terrain.mountains.contains(cell) => picture.put(Ink::Ground, '^'),
-            None if self.terrain.passes.contains(cell) => picture.put(Ink::Ground, '='),
-            None if self.terrain.forts.contains(cell) => picture.put(Ink::Ground, '#'),
-            None => picture.put(Ink::Faint, '·'),
+        let ink = |side: Side| Ink::Seat(side.seat());
+        match sign {
+            Some((sign_ink, sign)) => picture
+                .put(ink(Side::North), if north { '\'' } else { ' ' })
+                .put(sign_ink, sign)
+                .put(ink(Side::South), if south { ',' } else { ' ' }),
+            None => match (north, south) {
+                (false, false) => picture.put(Ink::Faint, " · "),
+                (true, false) => picture.put(ink(Side::North), " ' "),
+                (false, true) => picture.put(ink(Side::South), " , "),
+                (true, true) => picture.put(Ink::Plain, " ; "),
+            },
         };
-        mark(Side::South, ',', picture);
     }
 
     /// What the game is at, in sentences of at most 80 characters.
