@@ -47,7 +47,7 @@ impl Exhibit for GameOfWar {
             picture.end_line();
         }
         for line in [
-            "' North's lines  , South's lines  ; both   A a arsenals  ^ mountain  = pass  # fort",
+            "' North's lines  , South's  ; both  ^ mountain  = pass  # fort  A a arsenals",
             "I offline: I!   in a pass: (I)   in a fort: [I]   on an arsenal: {I}",
         ] {
             picture.put(Ink::Faint, line).end_line();

@@ -160,14 +160,14 @@ fn wr_1_a_side_sees_nothing_of_the_other_until_both_are_ready() {
 
 #[test]
 fn wr_1_a_deploying_side_knows_which_of_its_units_are_online_whatever_the_enemy_does() {
-    // South's infantry on b10 would cut the line to a9 if North's view knew of it; it is no business of North's.
-    let map = "a11 A, a20 A, y1 a";
-    let mut game = load(&position(map, "D - - - 1"), "{}");
-    say(&mut game, 1, "place I c13");
+    // North's line from a9 to c11 runs through South's half: an infantry on b10 cuts it, but North cannot know yet.
+    let mut game = load(&position("a9 A, y1 a", "D - - - 1"), "{}");
+    say(&mut game, 1, "place I c11");
     let before = serde_json::to_value(game.view(Some(seat(1)))).unwrap();
     assert_eq!(before["units"][0]["online"], true);
     say(&mut game, 2, "place I b10");
     assert_eq!(serde_json::to_value(game.view(Some(seat(1)))).unwrap(), before);
+    assert_eq!(common::offline(&game), "b10 c11", "the referee knows");
 }
 
 #[test]
