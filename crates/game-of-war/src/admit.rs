@@ -6,7 +6,7 @@ use crate::{Board, Cell, Error, GameOfWar, Kind, Moved, Phase, Position, Retreat
 impl GameOfWar {
     /// Checks a position and turns it into a state. The map was taken from it before.
     pub(crate) fn admit(&self, position: &Position) -> Result<State, Error> {
-        let board = self.admit_board(position)?;
+        let board = admit_board(position)?;
         let mut state = State {
             board,
             online: self.online(&board),
@@ -21,30 +21,11 @@ impl GameOfWar {
             Phase::Deploying(ready) => self.admit_deploying(&board, ready)?,
             Phase::Die => {}
             Phase::Play(side) => {
-                self.admit_moved(&mut state, side, &position.moved)?;
+                admit_moved(&mut state, side, &position.moved)?;
                 self.admit_retreat(&mut state, side, position.retreat)?;
             }
         }
         Ok(state)
-    }
-
-    fn admit_board(&self, position: &Position) -> Result<Board, Error> {
-        let mut board = Board::default();
-        for cell in Cell::all() {
-            let place = position.at(cell);
-            if let Ground::Arsenal(side) = place.ground {
-                board.build(side, cell);
-            }
-            let Some(unit) = place.unit else { continue };
-            match place.ground {
-                Ground::Mountain => return Err(Error::OnMountain(usize::from(cell.row()) + 1)),
-                Ground::Arsenal(side) if side != unit.side && !unit.kind.is_relay() => {
-                    return Err(Error::OnEnemyArsenal { unit, at: cell });
-                }
-                _ => board.put(cell, unit),
-            }
-        }
-        Ok(board)
     }
 
     fn admit_deploying(&self, board: &Board, ready: Option<Side>) -> Result<(), Error> {
@@ -65,21 +46,10 @@ impl GameOfWar {
                 }
             }
         }
-        match ready.map(|side| self.missing(board, side)) {
+        match ready.map(|side| board.missing(side)) {
             Some(missing) if missing != [0; 6] => Err(Error::NotReady(missing)),
             _ => Ok(()),
         }
-    }
-
-    fn admit_moved(&self, state: &mut State, side: Side, moved: &[Cell]) -> Result<(), Error> {
-        for &cell in moved {
-            let fits = state.board.of(side).contains(cell) && !state.moved.cells().contains(&cell);
-            if !fits || state.moved.left() == 0 {
-                return Err(Error::NotMoved(cell));
-            }
-            state.moved.push(cell);
-        }
-        Ok(())
     }
 
     fn admit_retreat(&self, state: &mut State, side: Side, retreat: Retreat) -> Result<(), Error> {
@@ -98,4 +68,34 @@ impl GameOfWar {
         state.retreat = retreat;
         Ok(())
     }
+}
+
+fn admit_board(position: &Position) -> Result<Board, Error> {
+    let mut board = Board::default();
+    for cell in Cell::all() {
+        let place = position.at(cell);
+        if let Ground::Arsenal(side) = place.ground {
+            board.build(side, cell);
+        }
+        let Some(unit) = place.unit else { continue };
+        match place.ground {
+            Ground::Mountain => return Err(Error::OnMountain(usize::from(cell.row()) + 1)),
+            Ground::Arsenal(side) if side != unit.side && !unit.kind.is_relay() => {
+                return Err(Error::OnEnemyArsenal { unit, at: cell });
+            }
+            _ => board.put(cell, unit),
+        }
+    }
+    Ok(board)
+}
+
+fn admit_moved(state: &mut State, side: Side, moved: &[Cell]) -> Result<(), Error> {
+    for &cell in moved {
+        let fits = state.board.of(side).contains(cell) && !state.moved.cells().contains(&cell);
+        if !fits || state.moved.left() == 0 {
+            return Err(Error::NotMoved(cell));
+        }
+        state.moved.push(cell);
+    }
+    Ok(())
 }

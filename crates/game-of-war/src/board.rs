@@ -72,6 +72,11 @@ impl Board {
         self.occupied().iter().filter_map(|cell| Some((cell, self.unit(cell)?)))
     }
 
+    /// How many units of each kind a side has still to place.
+    pub(crate) fn missing(&self, side: Side) -> [u32; 6] {
+        Kind::ALL.map(|kind| kind.count().saturating_sub(self.army(side, kind).len()))
+    }
+
     /// Puts a unit on a free square.
     #[inline]
     pub(crate) fn put(&mut self, cell: Cell, unit: Unit) {

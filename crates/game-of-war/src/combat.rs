@@ -34,15 +34,6 @@ const SERIES: usize = 4;
 pub(crate) const CHARGE: u32 = 7;
 
 impl GameOfWar {
-    /// The units of a side that lend their strength: online, and not the one whose retreat this turn is (WR-12).
-    pub(crate) fn ready(&self, state: &State, side: Side) -> Squares {
-        let mut ready = state.online(side);
-        if let Some(cell) = state.retreat.cell() {
-            ready.remove(cell);
-        }
-        ready
-    }
-
     /// The squares from which a side's units with this range reach a target (WR-8), or those that one of them
     /// reaches from there.
     pub(crate) fn reach(&self, state: &State, side: Side, cell: Cell, range: u8) -> Squares {
@@ -58,7 +49,7 @@ impl GameOfWar {
     /// The units that may be attacked by a side (WR-11).
     pub fn targets(&self, state: &State, side: Side) -> Squares {
         let board = state.board();
-        let ready = self.ready(state, side).without(board.relays());
+        let ready = state.ready(side).without(board.relays());
         let mut fire = Squares::EMPTY;
         for cell in ready {
             let range = if board.cannons().contains(cell) { 3 } else { 2 };
@@ -70,7 +61,7 @@ impl GameOfWar {
     /// What the other side's attack on the unit on a square adds up to.
     pub fn attack(&self, state: &State, target: Cell, by: Side) -> u32 {
         let board = state.board();
-        let ready = self.ready(state, by);
+        let ready = state.ready(by);
         let close = ready & (board.kind(Kind::Infantry) | board.kind(Kind::Cavalry));
         let close = close & self.reach(state, by, target, 2);
         let cannons = ready & board.cannons();
@@ -92,7 +83,7 @@ impl GameOfWar {
         if self.terrain.forts.contains(target) || self.terrain.passes.contains(target) {
             return Squares::EMPTY;
         }
-        (self.ready(state, by) & state.board().kind(Kind::Cavalry)).without(self.terrain.forts)
+        (state.ready(by) & state.board().kind(Kind::Cavalry)).without(self.terrain.forts)
     }
 
     /// What the defence of the unit on a square adds up to, its side's supporters included.

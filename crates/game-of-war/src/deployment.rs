@@ -77,11 +77,6 @@ impl GameOfWar {
         if unit.kind.is_relay() { room } else { room.without(board.arsenals(unit.side.other())) }
     }
 
-    /// How many units of each kind a side has still to place.
-    pub(crate) fn missing(&self, board: &Board, side: Side) -> [u32; 6] {
-        Kind::ALL.map(|kind| kind.count().saturating_sub(board.army(side, kind).len()))
-    }
-
     /// The first square where a deployment does not fit this map.
     pub(crate) fn misfit(&self, board: &Board, side: Side, deployment: &Deployment) -> Option<Cell> {
         let mut empty = *board;

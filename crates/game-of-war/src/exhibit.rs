@@ -108,7 +108,7 @@ impl GameOfWar {
     fn captions(&self, view: &View) -> Vec<String> {
         let state = view.state();
         let side = match state.phase() {
-            Phase::Deploying(ready) => return vec![self.deploying_caption(view, ready)],
+            Phase::Deploying(ready) => return vec![deploying_caption(view, ready)],
             Phase::Die => {
                 return vec!["The die for the first move is due: 1 to 3 North, 4 to 6 South.".to_owned()];
             }
@@ -140,25 +140,15 @@ impl GameOfWar {
         }
         match state.retreat() {
             Retreat::Due(cell) => {
-                captions.push(format!("The unit on {cell} must retreat before anything else."))
+                captions.push(format!("The unit on {cell} must retreat before anything else."));
             }
             Retreat::Made(cell) => {
-                captions.push(format!("The unit on {cell} retreated and cannot attack this turn."))
+                captions.push(format!("The unit on {cell} retreated and cannot attack this turn."));
             }
             Retreat::None => {}
         }
         captions.extend(Side::BOTH.into_iter().filter_map(|side| self.weak_point(state, side)));
         captions
-    }
-
-    fn deploying_caption(&self, view: &View, ready: Option<Side>) -> String {
-        let Some(side) = view.eye.map(Side::of) else { return "Both sides deploy in secret.".to_owned() };
-        match self.missing(view.state().board(), side).iter().sum() {
-            _ if ready.is_some() => format!("{side} is ready."),
-            0 => format!("All of {side}'s units are placed: say ready."),
-            1 => format!("{side} has 1 more unit to place."),
-            missing => format!("{side} has {missing} more units to place."),
-        }
     }
 
     /// The square where a single enemy would do a network the most harm.
@@ -170,5 +160,15 @@ impl GameOfWar {
             count => format!("{count} units"),
         };
         Some(format!("An enemy on {} would cut off {units} of {side}.", worst.at))
+    }
+}
+
+fn deploying_caption(view: &View, ready: Option<Side>) -> String {
+    let Some(side) = view.eye.map(Side::of) else { return "Both sides deploy in secret.".to_owned() };
+    match view.state().board().missing(side).iter().sum() {
+        _ if ready.is_some() => format!("{side} is ready."),
+        0 => format!("All of {side}'s units are placed: say ready."),
+        1 => format!("{side} has 1 more unit to place."),
+        missing => format!("{side} has {missing} more units to place."),
     }
 }

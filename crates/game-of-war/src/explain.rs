@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::cell::Way;
 use crate::combat::{CHARGE, series};
+use crate::network::blockers;
 use crate::{Board, Cell, GameOfWar, Kind, Network, Side, Squares, State, Unit, Upshot};
 
 /// A unit and whether it is online.
@@ -96,7 +97,7 @@ impl GameOfWar {
             let fires = !kind.is_relay() && self.reach(state, by, target, kind.range()).contains(at);
             fires.then_some(Attacker { at, power: kind.attack(), charge: false })
         };
-        let attackers: Vec<Attacker> = self.ready(state, by).iter().filter_map(attacker).collect();
+        let attackers: Vec<Attacker> = state.ready(by).iter().filter_map(attacker).collect();
         let mut defending = self.supporters(state, target, side);
         defending.insert(target);
         let defender = |at: Cell| {
@@ -113,7 +114,7 @@ impl GameOfWar {
     pub fn lines_to(&self, state: &State, cell: Cell) -> Vec<Line> {
         let mut found = Vec::new();
         for side in Side::BOTH {
-            let blockers = self.blockers(state.board(), side);
+            let blockers = blockers(state.board(), side);
             for from in self.network(state.board(), side).senders {
                 if from == cell && state.board().arsenals(side).contains(cell) {
                     found.push(Line { seat: side.seat(), from, way: None });

@@ -3,24 +3,6 @@
 use crate::{Cell, GameOfWar, Kind, Side, Squares, State};
 
 impl GameOfWar {
-    /// The units of the side to move that may still move, whether or not there is anywhere to go.
-    pub(crate) fn movers(&self, state: &State, side: Side) -> Squares {
-        if state.moved.left() == 0 {
-            return Squares::EMPTY;
-        }
-        let board = state.board();
-        // WR-6: relays move offline too.
-        let mut movers = board.of(side) & (state.online(side) | board.relays());
-        for &cell in state.moved.cells() {
-            movers.remove(cell);
-        }
-        // WR-12: a due retreat comes before anything else.
-        match state.retreat.due() {
-            Some(cell) => movers & Squares::one(cell),
-            None => movers,
-        }
-    }
-
     /// The squares a unit could go to by its movement. A unit in retreat goes to no enemy arsenal (WR-12).
     pub(crate) fn destinations(&self, state: &State, side: Side, from: Cell) -> Squares {
         let board = state.board();

@@ -38,7 +38,7 @@ impl GameOfWar {
             return Network { lines: Squares::EMPTY, online: own, senders: Squares::EMPTY };
         }
         let relays = own & board.relays();
-        let blockers = self.blockers(board, side);
+        let blockers = blockers(board, side);
         let mut lines = board.arsenals(side);
         let mut online = Squares::EMPTY;
         let mut sent = Squares::EMPTY;
@@ -47,7 +47,7 @@ impl GameOfWar {
             for sender in senders {
                 lines |= self.lines_from(sender, blockers);
             }
-            online = self.touch(own, online | own & lines);
+            online = touch(own, online | own & lines);
             sent |= senders;
             let ready = if self.options.relay_by_touch { online } else { lines };
             senders = (relays & ready).without(sent);
@@ -57,30 +57,30 @@ impl GameOfWar {
         }
     }
 
-    /// What stops a side's lines beside mountains: every enemy unit that is no relay (WR-3).
-    pub(crate) fn blockers(&self, board: &Board, side: Side) -> Squares {
-        board.combat(side.other())
-    }
-
     /// The squares that lines from one sender reach.
     pub(crate) fn lines_from(&self, sender: Cell, blockers: Squares) -> Squares {
         let sight = &self.terrain.sight;
         sight.screen(sender, sight.star[sender.index()], blockers).without(blockers)
     }
+}
 
-    /// Lets being online carry on from unit to unit (WR-4).
-    fn touch(&self, own: Squares, mut online: Squares) -> Squares {
-        loop {
-            let mut grew = false;
-            for unit in own.without(online) {
-                if Squares::around(unit).meets(&online) {
-                    online.insert(unit);
-                    grew = true;
-                }
+/// What stops a side's lines beside mountains: every enemy unit that is no relay (WR-3).
+pub(crate) fn blockers(board: &Board, side: Side) -> Squares {
+    board.combat(side.other())
+}
+
+/// Lets being online carry on from unit to unit (WR-4).
+fn touch(own: Squares, mut online: Squares) -> Squares {
+    loop {
+        let mut grew = false;
+        for unit in own.without(online) {
+            if Squares::around(unit).meets(&online) {
+                online.insert(unit);
+                grew = true;
             }
-            if !grew {
-                return online;
-            }
+        }
+        if !grew {
+            return online;
         }
     }
 }

@@ -63,42 +63,9 @@ impl GameOfWar {
         }
     }
 
-    /// Why a side has lost, if it has (WR-15).
-    fn beaten(&self, state: &State, side: Side) -> Option<&'static str> {
-        let board = &state.board;
-        if board.arsenals(side).is_empty() {
-            Some("arsenals")
-        } else if board.combat(side).is_empty() {
-            Some("annihilation")
-        } else if state.online(side).is_empty() && !board.of(side).meets(&board.relays()) {
-            Some("collapse")
-        } else {
-            None
-        }
-    }
-
-    /// How the board is decided, the side that acted last coming first (WR-15).
-    fn decided(&self, state: &State) -> Option<Outcome> {
-        let win =
-            |side: Side| self.beaten(state, side.other()).map(|reason| Outcome::win(side.seat(), reason));
-        match state.phase {
-            Phase::Deploying(_) => None,
-            // WR-19: nobody has acted, so a board that both have won waits for the die.
-            Phase::Die => match Side::BOTH.map(win) {
-                [Some(_), Some(_)] => None,
-                [north, south] => north.or(south),
-            },
-            Phase::Play(side) => {
-                let actor = if state.moved.cells().is_empty() { side.other() } else { side };
-                win(actor).or_else(|| win(actor.other()))
-            }
-        }
-    }
-
     fn march(&self, state: &mut State, side: Side, from: Cell, to: Cell) -> Result<(), Error> {
         let unit = state.board.unit(from);
-        let fits =
-            self.movers(state, side).contains(from) && self.destinations(state, side, from).contains(to);
+        let fits = state.movers(side).contains(from) && self.destinations(state, side, from).contains(to);
         let Some(unit) = unit.filter(|_| fits) else {
             return Err(self.refuse_march(state, side, from, to));
         };
@@ -221,7 +188,7 @@ impl GameOfWar {
                 deployment.units(side).for_each(|(cell, unit)| board.put(cell, unit));
             }
             Move::Ready => {
-                let missing = self.missing(board, side);
+                let missing = board.missing(side);
                 if missing != [0; 6] {
                     return Err(Error::NotReady(missing));
                 }
@@ -250,7 +217,7 @@ impl GameOfWar {
 
     /// Lists what a side may do while it deploys.
     fn legal_deploying(&self, state: &State, side: Side, out: &mut Vec<Move>) {
-        let missing = self.missing(&state.board, side);
+        let missing = state.board.missing(side);
         for (kind, _) in Kind::ALL.into_iter().zip(missing).filter(|&(_, missing)| missing > 0) {
             let room = self.room(&state.board, Unit { side, kind });
             out.extend(room.iter().map(|cell| Move::Place(kind, cell)));
@@ -265,7 +232,7 @@ impl GameOfWar {
 
     /// Lists what the side to move may do.
     fn legal_acts(&self, state: &State, side: Side, out: &mut Vec<Move>) {
-        for from in self.movers(state, side) {
+        for from in state.movers(side) {
             let destinations = self.destinations(state, side, from);
             out.extend(destinations.iter().map(|to| Move::March(from, to)));
         }
@@ -357,7 +324,7 @@ impl Game for GameOfWar {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        if let Some(outcome) = self.decided(state) {
+        if let Some(outcome) = state.decided() {
             return Turn::Over(outcome);
         }
         match state.phase {

@@ -1,5 +1,7 @@
 //! Everything that changes in a game, as one plain value.
 
+use fracas_core::Outcome;
+
 use crate::{Board, Cell, Side, Squares};
 
 /// Everything that changes, secrets included. It is `Copy` and holds no pointer: a search copies it freely.
@@ -52,6 +54,64 @@ impl State {
     /// The turn's number, from 1, each side's turns counted.
     pub const fn turn(&self) -> u32 {
         self.turn
+    }
+
+    /// A side's units that may attack: online, and not the one whose retreat this turn is (WR-12).
+    pub(crate) fn ready(&self, side: Side) -> Squares {
+        let mut ready = self.online(side);
+        if let Some(cell) = self.retreat.cell() {
+            ready.remove(cell);
+        }
+        ready
+    }
+
+    /// The units of the side to move that may still move, whether or not there is anywhere to go.
+    pub(crate) fn movers(&self, side: Side) -> Squares {
+        if self.moved.left() == 0 {
+            return Squares::EMPTY;
+        }
+        let board = &self.board;
+        // WR-6: relays move offline too.
+        let mut movers = board.of(side) & (self.online(side) | board.relays());
+        for &cell in self.moved.cells() {
+            movers.remove(cell);
+        }
+        // WR-12: a due retreat comes before anything else.
+        match self.retreat.due() {
+            Some(cell) => movers & Squares::one(cell),
+            None => movers,
+        }
+    }
+
+    /// Why a side has lost, if it has (WR-15).
+    fn beaten(&self, side: Side) -> Option<&'static str> {
+        let board = &self.board;
+        if board.arsenals(side).is_empty() {
+            Some("arsenals")
+        } else if board.combat(side).is_empty() {
+            Some("annihilation")
+        } else if self.online(side).is_empty() && !board.of(side).meets(&board.relays()) {
+            Some("collapse")
+        } else {
+            None
+        }
+    }
+
+    /// How the board is decided, the side that acted last coming first (WR-15).
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        let win = |side: Side| self.beaten(side.other()).map(|reason| Outcome::win(side.seat(), reason));
+        match self.phase {
+            Phase::Deploying(_) => None,
+            // WR-19: nobody has acted, so a board that both have won waits for the die.
+            Phase::Die => match Side::BOTH.map(win) {
+                [Some(_), Some(_)] => None,
+                [north, south] => north.or(south),
+            },
+            Phase::Play(side) => {
+                let actor = if self.moved.cells().is_empty() { side.other() } else { side };
+                win(actor).or_else(|| win(actor.other()))
+            }
+        }
     }
 }
 

@@ -135,7 +135,7 @@ impl Serialize for View {
 fn deploying(game: &GameOfWar, state: &State, eye: Option<Seat>) -> Option<Deploying> {
     let Phase::Deploying(ready) = state.phase() else { return None };
     let side = Side::of(eye?);
-    let missing = game.missing(state.board(), side).into_iter().zip(Kind::ALL);
+    let missing = state.board().missing(side).into_iter().zip(Kind::ALL);
     let fits = |deployment: &&Deployment| game.misfit(state.board(), side, deployment).is_none();
     Some(Deploying {
         ready: ready.is_some(),

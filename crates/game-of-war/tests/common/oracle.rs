@@ -148,7 +148,8 @@ impl Oracle {
             (1..=range).find(|&n| plus(from, d, n) == to).is_some_and(|n| {
                 (1..n).map(|n| plus(from, d, n)).all(|between| {
                     let enemy = self.unit(between).is_some_and(|unit| unit.side != side);
-                    !self.mountain(between) && !(self.options.screening && enemy)
+                    let screened = self.options.screening && enemy;
+                    !self.mountain(between) && !screened
                 })
             })
         })
