@@ -124,9 +124,11 @@ impl GameOfWar {
             captions.push(format!("{} attacked the unit on {target}: {after}.", side.other()));
         }
         if let Turn::Over(outcome) = self.turn(state) {
-            let winner =
-                outcome.winners.sole().map_or("Nobody".to_owned(), |seat| Side::of(seat).to_string());
-            captions.push(format!("Turn {}. {winner} has won: {}.", state.turn(), outcome.reason));
+            let end = match outcome.winners.sole() {
+                Some(seat) => format!("{} has won", Side::of(seat)),
+                None => "A draw".to_owned(),
+            };
+            captions.push(format!("Turn {}. {end}: {}.", state.turn(), outcome.reason));
             return captions;
         }
         let left = match state.moved().left() {
