@@ -206,7 +206,7 @@ fn wr_1_positions_of_a_deployment_are_checked() {
 }
 
 #[test]
-fn wr_1_a_named_deployment_must_fit_the_map() {
+fn wr_20_a_named_deployment_must_fit_the_map() {
     let mut game = load(&position("a20 A, y1 a, f12 m", "D - - - 1"), "{}");
     assert!(refuse(&mut game, 1, "deploy classic").contains("f12 is no free passable square"));
     assert!(!legal(game.game(), game.state(), seat(1)).contains(&"deploy classic".to_owned()));
@@ -214,12 +214,21 @@ fn wr_1_a_named_deployment_must_fit_the_map() {
 }
 
 #[test]
-fn wr_1_a_map_without_room_for_two_armies_is_refused() {
+fn wr_20_a_map_without_room_for_two_armies_is_refused() {
     let walls: Vec<String> =
         ('a'..='y').flat_map(|column| (1..=10).map(move |row| format!("{column}{row} m"))).skip(16).collect();
     let text = serde_json::Value::from(position(&format!("a20 A, {}", walls.join(", ")), "D - - - 1"));
     let error = Referee::<GameOfWar>::from_json(None, &serde_json::json!({}), Some(&text)).unwrap_err();
     assert!(error.to_string().contains("South has no room"), "{error}");
+}
+
+#[test]
+fn wr_20_no_combat_unit_deploys_on_an_enemy_arsenal() {
+    let mut game = load(&position("a20 A, b20 a, y1 a", "D - - - 1"), "{}");
+    assert!(refuse(&mut game, 1, "place I b20").contains("WR-13"));
+    assert!(!legal(game.game(), game.state(), seat(1)).contains(&"place K b20".to_owned()));
+    say(&mut game, 1, "place R b20, place I a20");
+    assert_eq!((token(&game, "b20"), token(&game, "a20")), ("a{R}".to_owned(), "A{I}".to_owned()));
 }
 
 #[test]
