@@ -214,7 +214,8 @@ impl Board {
         self
     }
 
-    /// Puts one more point on a square for its owner, and lets the whole chain resolve (CW-5).
+    /// Puts one more point on a square for its owner, and lets the whole chain resolve (CW-5). Tells whether
+    /// anything popped: if not, all owners are as before.
     pub(crate) fn play(
         &mut self,
         square: u32,
@@ -222,19 +223,19 @@ impl Board {
         grid: &Grid,
         narrow: Option<&Grid<u64>>,
         pop: Pop,
-    ) {
+    ) -> bool {
         let chain = self.ignite(square);
         if chain.fours == 0 {
-            // Nothing pops: the owner stays the same.
             self.ones = chain.ones;
             self.twos = chain.twos;
-            return;
+            return false;
         }
         let chain = match narrow {
             Some(narrow) => chain.cast::<u64>().resolve(narrow, pop).cast(),
             None => chain.resolve(grid, pop),
         };
         *self = self.after(&chain, mover);
+        true
     }
 }
 
@@ -244,6 +245,17 @@ impl Chain {
         let bit = |plane: u128| (plane >> square & 1) as u8;
         bit(self.ones) | bit(self.twos) << 1 | bit(self.fours) << 2
     }
+}
+
+/// The square of a plane that has `n` others below it; there must be one.
+pub(crate) fn nth_square(plane: u128, n: u32) -> u32 {
+    let (low, high) = (plane as u64, (plane >> 64) as u64);
+    let in_low = low.count_ones();
+    let (mut word, below, base) = if n < in_low { (low, n, 0) } else { (high, n - in_low, 64) };
+    for _ in 0..below {
+        word &= word - 1;
+    }
+    base + word.trailing_zeros()
 }
 
 /// The squares of a plane, lowest first.

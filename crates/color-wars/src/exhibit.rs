@@ -124,7 +124,7 @@ impl ColorWars {
             color,
             waves,
             captures: taken,
-            wins: self.phase(state) == Phase::Play && self.survivor(&after) == Some(color),
+            wins: self.phase(state) == Phase::Play && after.survivor() == Some(color),
             position: self.position(&after),
         }
     }
@@ -191,7 +191,7 @@ impl Exhibit for ColorWars {
             Phase::Deal => "Chance places the first squares.".to_owned(),
             Phase::Claim => format!("A first square for {}.", state.to_move),
             Phase::Choose => "Seat 2 chooses a colour.".to_owned(),
-            Phase::Play => match self.survivor(state) {
+            Phase::Play => match state.survivor() {
                 Some(color) => format!("{color} holds the board."),
                 None => format!("{} to move.", state.to_move),
             },

@@ -4,7 +4,7 @@ use std::fmt;
 
 use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Square, Turn, Unfit};
 
-use crate::board::{Board, Grid, squares};
+use crate::board::{Board, Grid, nth_square, squares};
 use crate::{Color, Error, Opening, Options, Position, View};
 
 /// Color Wars at one table: the board's shape, the seats and the options in force.
@@ -25,9 +25,39 @@ pub struct State {
     pub(crate) moves: u32,
     pub(crate) to_move: Color,
     pub(crate) swapped: bool,
+    /// The colours that hold any square. It follows from the board, but only a pop or a claim changes it.
+    alive: Alive,
+}
+
+/// A set of colours, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Alive(u8);
+
+impl Alive {
+    fn of(board: &Board) -> Alive {
+        let bit = |color: &Color| u8::from(board.of(*color) != 0) << color.index();
+        Alive(Color::ALL.iter().map(bit).sum())
+    }
+
+    fn contains(self, color: Color) -> bool {
+        self.0 >> color.index() & 1 == 1
+    }
+
+    fn sole(self) -> Option<Color> {
+        self.0.is_power_of_two().then(|| Color::ALL[self.0.trailing_zeros() as usize])
+    }
 }
 
 impl State {
+    fn new(board: Board, moves: u32, to_move: Color, swapped: bool) -> State {
+        State { board, moves, to_move, swapped, alive: Alive::of(&board) }
+    }
+
+    /// The colour that is left when all others are out; what it means depends on the phase (CW-6).
+    pub(crate) fn survivor(&self) -> Option<Color> {
+        self.alive.sole()
+    }
+
     /// The seat that plays a colour.
     pub(crate) fn seat_of(&self, color: Color) -> Seat {
         Seat::from_index(color.index() ^ usize::from(self.swapped))
@@ -65,7 +95,11 @@ pub(crate) enum Phase {
 }
 
 impl ColorWars {
+    #[inline]
     pub(crate) fn phase(&self, state: &State) -> Phase {
+        if state.moves > u32::from(self.seats) {
+            return Phase::Play;
+        }
         match (self.opening, state.moves) {
             (Opening::Random, 0) => Phase::Deal,
             (Opening::Pie, 2) => Phase::Choose,
@@ -89,13 +123,6 @@ impl ColorWars {
             return Err(Error::OffBoard { square, width, height });
         }
         Ok(Cell(square.row * width + square.column))
-    }
-
-    /// The colour that is left when all others are out, once every seat has placed (CW-6).
-    pub(crate) fn survivor(&self, state: &State) -> Option<Color> {
-        let mut alive = self.colors().iter().copied().filter(|&color| state.board.of(color) != 0);
-        let first = alive.next();
-        first.filter(|_| alive.next().is_none())
     }
 
     /// The squares that may be claimed now (CW-2, CW-8).
@@ -139,21 +166,24 @@ impl ColorWars {
     fn next(&self, state: &State, mover: Color) -> Color {
         let seats = usize::from(self.seats);
         let after = |steps: usize| Color::ALL[(mover.index() + steps) % seats];
-        if self.survivor(state).is_some() {
+        if state.survivor().is_some() {
             return after(1);
         }
-        (1..seats).map(after).find(|&color| state.board.of(color) != 0).unwrap_or(mover)
+        (1..seats).map(after).find(|&color| state.alive.contains(color)).unwrap_or(mover)
     }
 
     pub(crate) fn add_point(&self, state: &mut State, cell: u32) {
         let mover = state.to_move;
-        state.board.play(cell, mover, &self.grid, self.narrow.as_ref(), self.options.pop);
+        if state.board.play(cell, mover, &self.grid, self.narrow.as_ref(), self.options.pop) {
+            state.alive = Alive::of(&state.board);
+        }
         state.moves += 1;
         state.to_move = self.next(state, mover);
     }
 
     fn claim(&self, state: &mut State, cell: u32) {
         state.board.set(cell, state.to_move, 3);
+        state.alive = Alive::of(&state.board);
         state.moves += 1;
         // In the opening "pie" seat 2 chooses on Blue's letter.
         let last = if self.opening == Opening::Pie && state.moves == 2 { 1 } else { 0 };
@@ -176,6 +206,7 @@ impl ColorWars {
         for (&color, &Cell(cell)) in self.colors().iter().zip(cells) {
             state.board.set(u32::from(cell), color, 3);
         }
+        state.alive = Alive::of(&state.board);
         state.moves = u32::from(self.seats);
         Ok(())
     }
@@ -197,14 +228,14 @@ impl ColorWars {
         if to_move.index() >= usize::from(self.seats) {
             return Err(Error::NoSuchColor(to_move, self.seats));
         }
-        let state = State { board, moves, to_move, swapped };
+        let state = State::new(board, moves, to_move, swapped);
         let phase = self.phase(&state);
         if swapped && (self.opening != Opening::Pie || phase != Phase::Play || moves < 3) {
             return Err(Error::Swapped);
         }
         match phase {
             Phase::Play if board.occupied() == 0 => Err(Error::Empty),
-            Phase::Play if self.survivor(&state).is_none() && board.of(to_move) == 0 => {
+            Phase::Play if state.survivor().is_none() && board.of(to_move) == 0 => {
                 Err(Error::OutOnTurn(to_move))
             }
             Phase::Play => Ok(state),
@@ -331,7 +362,7 @@ impl Game for ColorWars {
         options = Options { width: Some(width), height: Some(height), opening: Some(opening), ..options };
         let game = ColorWars { seats, options, opening, grid, narrow: grid.narrow() };
         let state = match position {
-            None => State { board: Board::default(), moves: 0, to_move: Color::Red, swapped: false },
+            None => State::new(Board::default(), 0, Color::Red, false),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
@@ -359,21 +390,18 @@ impl Game for ColorWars {
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
-        match self.phase(state) {
-            Phase::Deal => return Turn::Chance,
-            Phase::Choose => return Turn::of(Seat::from_index(1)),
-            Phase::Claim if self.opening == Opening::Pie => return Turn::of(Seat::FIRST),
-            Phase::Claim => return Turn::of(state.seat_of(state.to_move)),
-            Phase::Play => {}
+        match (self.phase(state), state.survivor()) {
+            (Phase::Deal, _) => Turn::Chance,
+            (Phase::Choose, _) => Turn::of(Seat::from_index(1)),
+            (Phase::Claim, _) if self.opening == Opening::Pie => Turn::of(Seat::FIRST),
+            (Phase::Play, Some(color)) => Turn::Over(Outcome::win(state.seat_of(color), "elimination")),
+            (Phase::Play, None) if self.options.max_plies.is_some_and(|most| state.moves >= most) => {
+                Turn::Over(Outcome::draw("max-plies"))
+            }
+            (Phase::Claim, _) | (Phase::Play, None) => Turn::of(state.seat_of(state.to_move)),
         }
-        if let Some(color) = self.survivor(state) {
-            return Turn::Over(Outcome::win(state.seat_of(color), "elimination"));
-        }
-        if self.options.max_plies.is_some_and(|most| state.moves >= most) {
-            return Turn::Over(Outcome::draw("max-plies"));
-        }
-        Turn::of(state.seat_of(state.to_move))
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Move>) {
@@ -512,7 +540,7 @@ impl Game for ColorWars {
         }
         let targets = self.targets(state);
         let nth = dice.below(targets.count_ones());
-        squares(targets).nth(nth as usize).map(|cell| Move::On(Cell(cell as u8)))
+        Some(Move::On(Cell(nth_square(targets, nth) as u8)))
     }
 
     fn verdict(&self, past: &[State], now: &State) -> Option<Outcome> {

@@ -3,7 +3,7 @@
 mod simple;
 
 use fracas_color_wars::{ColorWars, Options, Pop};
-use fracas_core::{Dice, Game, QuickDice, Referee, Turn};
+use fracas_core::{Dice, Game, QuickDice, Referee, Seat, Turn};
 use proptest::prelude::*;
 use simple::Simple;
 
@@ -80,7 +80,7 @@ proptest! {
             match referee.turn().outcome() {
                 Some(outcome) if outcome.winners.is_empty() => break,
                 Some(outcome) => {
-                    let winner = outcome.winners.sole().map(|seat| seat.index());
+                    let winner = outcome.winners.sole().map(Seat::index);
                     prop_assert_eq!(winner, simple.winner());
                     break;
                 }

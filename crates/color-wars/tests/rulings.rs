@@ -1,7 +1,7 @@
 //! Every ruling by its number, as `docs/rules/color-wars.md` states it.
 
 use fracas_color_wars::{ColorWars, Position};
-use fracas_core::{Exhibit, Game, Limit, Outcome, Referee, Seat, Turn, Unfit, read_options};
+use fracas_core::{Exhibit, Game, Outcome, Referee, Seat, Turn, Unfit, read_options};
 use serde_json::{Value, json};
 
 type Table = Referee<ColorWars>;
@@ -33,6 +33,10 @@ fn refuse(table: &mut Table, text: &str) -> String {
     let message = table.play_text(seat, text).expect_err("it is refused").to_string();
     assert_eq!(*table.state(), before);
     message
+}
+
+fn refuse_over(table: &mut Table) -> String {
+    table.play_text(Some(seat(1)), "a1").expect_err("it is over").to_string()
 }
 
 fn position(table: &Table) -> String {
@@ -149,40 +153,30 @@ fn cw_6_at_the_end_the_letter_is_the_next_seats_even_if_it_is_out() {
 }
 
 #[test]
-fn cw_7_the_same_position_for_the_third_time_is_a_draw() {
-    // Random games on a tiny board, with the repetition counted by hand.
-    let mut drawn = 0;
-    for seed in 0..1_000 {
-        let mut dice = fracas_core::QuickDice::new(seed);
-        for (limit, count) in [(json!(2), 2), (json!(3), 3), (json!("off"), usize::MAX)] {
-            let mut table = open(2, json!({"width": 3, "height": 3, "repetition": limit}));
-            let mut seen: Vec<String> = Vec::new();
-            for _ in 0..300 {
-                if table.events().len() >= 2 {
-                    let whole = position(&table);
-                    seen.push(whole.rsplit_once(' ').unwrap().0.to_owned());
-                }
-                let times = seen.iter().filter(|then| Some(*then) == seen.last()).count();
-                let by_hand = times >= count;
-                let outcome = table.turn().outcome();
-                let draw = outcome == Some(Outcome::draw("repetition"));
-                assert_eq!(draw, by_hand && outcome.is_none_or(|outcome| outcome.winners.is_empty()));
-                drawn += u32::from(draw);
-                let Some(mover) = table.turn().choosing().sole() else { break };
-                let choice = table.game().pick(table.state(), mover, &mut dice, &mut Vec::new()).unwrap();
-                table.play(fracas_core::Event::Move(mover, choice)).unwrap();
+fn cw_7_the_same_position_for_the_third_time_since_loading_is_a_draw() {
+    // Ten moves that lead back to where they began, points lost over the edges and all.
+    let (start, round) = ("R2./.B3/B2. R 6", "a3 b2 a3 a1 a2 b1 b3 a1 b3 b1");
+    for (limit, drawn_after) in
+        [(json!(2), Some(1)), (json!(3), Some(2)), (json!(5), Some(4)), (json!("off"), None)]
+    {
+        let mut table = Table::from_json(None, &json!({"repetition": limit}), Some(&json!(start))).unwrap();
+        for rounds in 1..=6 {
+            play(&mut table, round);
+            assert_eq!(position(&table), format!("R2./.B3/B2. R {}", 6 + 10 * rounds));
+            if Some(rounds) == drawn_after {
+                assert_eq!(table.turn(), Turn::Over(Outcome::draw("repetition")));
+                assert_eq!(refuse_over(&mut table), "the game is over");
+                // Taking the last move back makes it an open game again.
+                assert!(table.undo());
+                assert_eq!(table.turn(), Turn::of(seat(2)));
+                break;
             }
+            assert_eq!(table.turn(), Turn::of(seat(1)), "limit {limit}, {rounds} rounds");
         }
     }
-    assert!(drawn > 20, "only {drawn} draws: the test proves nothing");
-    assert!(refused(None, json!({"repetition": 1}), None).contains("2 or more"));
-}
-
-#[test]
-fn cw_7_repetition_counts_from_loading() {
-    let table = load("R1./.B1 R 5");
-    assert_eq!(table.game().options().repetition, Limit::After(3));
-    assert!(table.turn().outcome().is_none());
+    for count in [0, 1] {
+        assert!(refused(None, json!({"repetition": count}), None).contains("2 or more"));
+    }
 }
 
 #[test]

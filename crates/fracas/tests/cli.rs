@@ -1,0 +1,195 @@
+//! The command line, on the real binary.
+
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn fracas(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command.output().expect("the program starts")
+}
+
+fn said(arguments: &[&str]) -> String {
+    let output = fracas(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Writes a file that is gone when the test is.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    std::fs::write(&path, content).expect("a file");
+    path
+}
+
+#[test]
+fn alone_it_says_what_it_is_and_what_to_type_next() {
+    let text = said(&[]);
+    for word in ["Color Wars", "Gaogıe", "Gowap", "Ganoogo", "A Game of War", "fracas rules color-wars"] {
+        assert!(text.contains(word), "{word} is missing:\n{text}");
+    }
+}
+
+#[test]
+fn games_lists_every_game_with_its_options() {
+    let text = said(&["games"]);
+    for entry in fracas_games::games() {
+        assert!(
+            text.contains(entry.info.id) && text.contains(entry.info.name) && text.contains(entry.info.pitch)
+        );
+        for (name, default) in entry.options() {
+            assert!(text.contains(&format!("{name}={default}")), "{name} is missing:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn every_rulebook_can_be_read_and_names_every_ruling() {
+    let rulings = [("color-wars", "CW", 9)];
+    for (game, letters, last) in rulings {
+        let text = said(&["rules", game, "--plain"]);
+        for number in 1..=last {
+            assert!(
+                text.contains(&format!("{letters}-{number}")),
+                "{game} says nothing of {letters}-{number}"
+            );
+        }
+        let set = said(&["rules", game]);
+        assert!(!set.contains("```") && !set.contains("**"), "marks are left in {game}");
+        assert!(set.lines().all(|line| line.chars().count() <= 110), "{game} has long lines");
+    }
+}
+
+#[test]
+fn show_draws_positions_and_records() {
+    let text = said(&["show", "...../..R1R1./.R1R1.R1/..R1R1./..... B 3"]);
+    let board = "    a  b  c  d  e\n5   ·  ·  ·  ·  ·\n4   ·  · R1 R1  ·\n3   · R1 R1  · R1\n2   ·  · R1 R1  ·\n1   ·  ·  ·  ·  ·\n";
+    assert!(text.starts_with(board), "{text}");
+    assert!(text.contains("seat 1 wins (elimination)"), "{text}");
+
+    let record = file("show.txt", b"Game: color-wars\nEvent: Rainy Sunday\n\nc3\nd3\nc3\n");
+    let record = record.to_str().expect("a path");
+    let text = said(&["show", record]);
+    assert!(
+        text.contains("Event: Rainy Sunday") && text.contains(board) && text.contains("Event 3 of 3: c3"),
+        "{text}"
+    );
+    let text = said(&["show", record, "--ply", "2", "--seat", "2"]);
+    assert!(text.contains("R3 B3") && text.contains("Seat 1 to choose."), "{text}");
+    let text = said(&["show", record, "--ply", "0"]);
+    assert!(text.contains("A first square for Red"), "{text}");
+}
+
+#[test]
+fn colour_is_for_terminals_only() {
+    let position = "R1./.B1 R 5";
+    assert!(!said(&["show", position]).contains('\u{1b}'), "no colour when piped");
+    let forced = Command::new(env!("CARGO_BIN_EXE_fracas"))
+        .args(["show", position])
+        .env("CLICOLOR_FORCE", "1")
+        .env_remove("NO_COLOR")
+        .output()
+        .expect("the program starts");
+    assert!(String::from_utf8_lossy(&forced.stdout).contains('\u{1b}'));
+    let plain = Command::new(env!("CARGO_BIN_EXE_fracas"))
+        .args(["show", position, "--plain"])
+        .env("CLICOLOR_FORCE", "1")
+        .output()
+        .expect("the program starts");
+    assert!(!String::from_utf8_lossy(&plain.stdout).contains('\u{1b}'));
+}
+
+#[test]
+fn perft_counts_every_depth() {
+    let text = said(&["perft", "color-wars", "--depth", "7"]);
+    let counts: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().nth(1)).collect();
+    assert_eq!(counts, ["1", "25", "600", "600", "600", "1548", "4660", "14068"]);
+    let text = said(&["perft", "color-wars", "--depth", "1", "--position", "R1./.B1 R 5"]);
+    assert!(text.ends_with("1\n"), "{text}");
+}
+
+#[test]
+fn bench_signs_a_fixed_run_the_same_every_time() {
+    let (first, second) = (said(&["bench", "--seconds", "0"]), said(&["bench", "--seconds", "0"]));
+    assert_eq!(first, second);
+    for entry in fracas_games::games() {
+        assert!(first.contains(entry.info.id));
+    }
+    assert!(said(&["bench", "color-wars", "--seconds", "0.01"]).contains("color-wars"));
+}
+
+#[test]
+fn help_teaches_and_completions_complete() {
+    let text = said(&["--help"]);
+    assert!(text.contains("Examples:") && text.contains("Exit codes"), "{text}");
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(said(&["completions", shell]).contains("perft"), "{shell}");
+    }
+}
+
+#[test]
+fn bad_input_is_one_sentence_and_exit_code_2() {
+    let newer = file("newer.txt", b"Game: color-wars\nRules: 2\n\nc3\n");
+    let binary = file("binary.txt", &[0xff, 0xfe, 0, 1]);
+    let broken = file("broken.txt", b"Game: color-wars\n\n1 c3\n2 c3\n");
+    let [newer, binary, broken] = [&newer, &binary, &broken].map(|path| path.to_str().expect("a path"));
+    let cases: &[(&[&str], &str)] = &[
+        (&["rules", "color-war"], "did you mean \"color-wars\"?"),
+        (&["rules", "chess"], "the games are color-wars"),
+        (&["perft", "color-wars", "-o", "width=1"], "2 to 9 squares wide, not 1"),
+        (&["perft", "color-wars", "-o", "height=10"], "2 to 9 squares high, not 10"),
+        (&["perft", "color-wars", "--seats", "5"], "2 to 4 seats, not 5"),
+        (&["perft", "color-wars", "-o", "widht=3"], "did you mean \"width\"?"),
+        (&["perft", "color-wars", "-o", "width"], "a name and a value"),
+        (&["perft", "color-wars", "--depth", "many"], "invalid value"),
+        (&["perft", "color-wars", "--position", "R4./.. R 5"], "reaches 4 pops"),
+        (&["show", "R4./.. R 5"], "reaches 4 pops"),
+        (
+            &["show", "........../........../........../........../.......... R 0"],
+            "2 to 9 squares wide, not 10",
+        ),
+        (&["show", "no-such-file.txt"], "no file has that name"),
+        (&["show", newer], "line 2: it was played by version 2"),
+        (&["show", binary], "not text"),
+        (&["show", broken], "line 4: \"c3\": c3 is taken"),
+        (&["show", broken, "--ply", "9"], "line 4"),
+        (&["show", "R1./.B1 R 5", "--seat", "3"], "seats 1 to 2"),
+        (&["show", "R1./.B1 R 5", "--game", "gowar"], "no game"),
+        (&["bench", "chess"], "no game \"chess\""),
+        (&["bench", "--seconds=-1"], "0 or more"),
+        (&["dance"], "unrecognized subcommand"),
+        (&["completions", "tcsh"], "invalid value"),
+    ];
+    for (arguments, words) in cases {
+        let output = fracas(arguments);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+        assert!(message.contains(words), "{arguments:?}: {message}");
+        assert!(output.stdout.is_empty(), "{arguments:?} wrote something");
+        assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for arguments in [
+        &["games"][..],
+        &["rules", "color-wars"],
+        &["--help"],
+        &["completions", "bash"],
+        &["bench", "--seconds", "0"],
+    ] {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_fracas"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(process.stdout.take());
+        let output = process.wait_with_output().expect("it ends");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && message.is_empty(), "{arguments:?}: {message}");
+    }
+}

@@ -1,0 +1,53 @@
+//! What the documentation shows is true.
+
+use std::path::Path;
+
+use fracas_core::Record;
+use fracas_games::{games, replay};
+
+fn read(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The blocks between lines of three backticks.
+fn blocks(text: &str) -> Vec<&str> {
+    text.split("```").skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_records_in_the_documentation_replay() {
+    let text = read("docs/records.md");
+    let records: Vec<&str> = blocks(&text).into_iter().filter(|block| block.contains("Game:")).collect();
+    assert_eq!(records.len(), 2);
+    for block in records {
+        let record: Record = block.parse().unwrap_or_else(|error| panic!("{block}{error}"));
+        let game = replay(&record).unwrap_or_else(|fault| panic!("{block}{fault}"));
+        assert!(game.turn().outcome().is_some(), "{block}");
+    }
+}
+
+#[test]
+fn the_readme_names_every_game_that_is_there_and_links_to_its_rulebook() {
+    let text = read("README.md");
+    for entry in games() {
+        let row = format!("| [{}](docs/rules/{}.md) |", entry.info.name, entry.info.id);
+        assert!(text.contains(&row), "the table has no row {row}");
+    }
+    assert!((80..=150).contains(&text.lines().count()), "{} lines", text.lines().count());
+}
+
+#[test]
+fn every_link_to_a_file_leads_somewhere() {
+    let pages =
+        ["README.md", "CONTRIBUTING.md", "docs/protocol.md", "docs/records.md", "docs/adding-a-game.md"];
+    for page in pages {
+        let text = read(page);
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if !target.starts_with("http") {
+                let folder = Path::new(page).parent().unwrap_or(Path::new(""));
+                read(folder.join(target).to_str().expect("a path"));
+            }
+        }
+    }
+}
