@@ -10,6 +10,7 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
+  fracas lab solve color-wars --size 4           prove who wins
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
 Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
@@ -44,6 +45,9 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
+    /// Study a game: solve it, check a proof, map its openings.
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
     ///
     /// See docs/protocol.md. Try: {"cmd":"hello"}
@@ -55,6 +59,96 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    /// Find out how a game is played best, and by how much anybody could beat that.
+    #[command(subcommand)]
+    Solve(SolveCommand),
+    /// Check a strategy file with a second, simple program that trusts nothing.
+    Check {
+        /// A file that `fracas lab solve color-wars` wrote; "-" for standard input.
+        file: String,
+    },
+    /// Map who wins after each opening.
+    #[command(subcommand)]
+    Openings(OpeningsCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SolveCommand {
+    /// Prove that the second player wins Color Wars, and write the strategy down.
+    ///
+    /// On 2×2 and 3×3 it also goes through every position there is.
+    ColorWars(SolveColorWarsArgs),
+    /// Solve a round of two for all stocks up to a cap, and prove it by best responses.
+    ///
+    /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
+    Gaogie(SolveGaogieArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveGaogieArgs {
+    /// The most unused moves of one kind that are told apart.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) cap: u16,
+    /// A move that the first player may not make; may be given several times.
+    #[arg(long, value_name = "MOVE")]
+    pub(crate) ban: Vec<String>,
+    /// A file with a table of moves of your own, in TOML.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) moves: Option<String>,
+    /// Save the whole solution, one line for every pair of stocks, as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveColorWarsArgs {
+    /// The side of the board, 2 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub(crate) size: u8,
+    /// Where to write the strategy.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+    /// Where to write every position with its winner and distance; for sizes 2 and 3.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) all: Option<String>,
+    /// The most positions to look at.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(crate) nodes: u64,
+    /// The size of the table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    pub(crate) memory: usize,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum OpeningsCommand {
+    /// Who wins after each pair of first squares. Goes on where the file ends; stop it whenever you like.
+    ColorWars(OpeningsColorWarsArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OpeningsColorWarsArgs {
+    /// The side of the board, 2 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub(crate) size: u8,
+    /// The most positions to look at for each opening and seat; 0 only draws what is known.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(crate) nodes: u64,
+    /// The file that holds the map; results are written after every opening.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: String,
+    /// Draw the map as a picture too.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<String>,
+    /// The size of all tables together, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    pub(crate) memory: usize,
 }
 
 #[derive(Debug, Args)]
@@ -75,6 +169,9 @@ pub(crate) struct TableArgs {
     /// An option of the game, such as width=3; may be given several times.
     #[arg(short, long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
+    /// A file with a table of moves of your own, in TOML, for Gaogıe.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) moves: Option<String>,
 }
 
 #[derive(Debug, Args)]

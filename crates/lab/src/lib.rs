@@ -11,3 +11,4 @@
 //! ```
 
 pub mod color_wars;
+pub mod gaogie;

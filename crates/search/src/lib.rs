@@ -3,7 +3,8 @@
 //! Each algorithm takes a game through the [`Game`](fracas_core::Game) trait and, where it needs an opinion, a
 //! [`Guide`] or a [`Judge`]. What a search may spend is a [`Budget`]; a [`Stop`] ends it from outside within
 //! milliseconds. On one thread, with a seed and a number of nodes, every search gives the same answer on every
-//! machine. None of them is async: run one on a thread of its own.
+//! machine. None of them is async: run one on a thread of its own. Where several choose at once there is no
+//! best move, only a best mix: see [`equilibrium`].
 //!
 //! # Examples
 //!
@@ -31,6 +32,7 @@
 
 mod alpha_beta;
 mod budget;
+pub mod equilibrium;
 mod guide;
 mod monte_carlo;
 mod playout;

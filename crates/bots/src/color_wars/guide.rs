@@ -93,6 +93,10 @@ impl Guide<ColorWars> for Pops {
             4 * squares.count_ones() + 1 - 2 * exposed.count_ones() - (exposed & loaded).count_ones()
         };
         let (proof, refutation) = (work(other, own), work(own, other));
-        if state.to_move() == state.color_of(winner) { (proof, 2 * refutation) } else { (2 * proof, refutation) }
+        if state.to_move() == state.color_of(winner) {
+            (proof, 2 * refutation)
+        } else {
+            (2 * proof, refutation)
+        }
     }
 }

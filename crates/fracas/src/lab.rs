@@ -1,0 +1,16 @@
+//! `fracas lab`: studies of the games.
+
+mod color_wars;
+mod gaogie;
+
+use crate::cli::{LabCommand, OpeningsCommand, SolveCommand};
+use crate::failure::Failure;
+
+pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
+    match command {
+        LabCommand::Solve(SolveCommand::ColorWars(args)) => color_wars::solve(args),
+        LabCommand::Solve(SolveCommand::Gaogie(args)) => gaogie::solve(args),
+        LabCommand::Check { file } => color_wars::check(file),
+        LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
+    }
+}
