@@ -28,7 +28,7 @@ impl Level {
     }
 
     /// All levels, the weakest first.
-    pub fn all() -> impl DoubleEndedIterator<Item = Level> {
+    pub fn all() -> impl DoubleEndedIterator<Item = Level> + Clone {
         (1..=8).map(Level)
     }
 

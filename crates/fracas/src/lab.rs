@@ -1,5 +1,6 @@
 //! `fracas lab`: studies of the games.
 
+mod balance;
 mod color_wars;
 mod gaogie;
 
@@ -11,6 +12,7 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Solve(SolveCommand::ColorWars(args)) => color_wars::solve(args),
         LabCommand::Solve(SolveCommand::Gaogie(args)) => gaogie::solve(args),
         LabCommand::Check { file } => color_wars::check(file),
+        LabCommand::Balance(args) => balance::balance(args),
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
     }
 }

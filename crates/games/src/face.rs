@@ -5,7 +5,9 @@
 
 use std::any::Any;
 
-use fracas_core::{Dice, Exhibit, Game, Info, News, Open, Picture, Record, Referee, Seat, Sight, Turn};
+use fracas_core::{
+    Dice, Exhibit, Game, Info, News, Open, Picture, Record, Referee, Seat, Shown, Sight, Turn,
+};
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
 
@@ -45,6 +47,10 @@ pub trait Face: Send + Sync {
     fn view(&self, eye: Option<Seat>) -> Value;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
+    /// How many events there have been since the game started here.
+    fn events(&self) -> usize;
+    /// Tells an event as far as an eye may know it by now, the way a record has it: `2 c3`, `* roll 4`.
+    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String>;
     /// Facts people ask about.
     ///
     /// # Errors
@@ -211,6 +217,20 @@ impl<G: Exhibit> Face for Referee<G> {
 
     fn sight(&self, seat: Seat) -> Option<AnySight> {
         self.sight(seat).map(|sight| AnySight(Box::new(sight)))
+    }
+
+    fn events(&self) -> usize {
+        self.events().len()
+    }
+
+    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String> {
+        let by = self.events().get(index)?.seat();
+        let text = match self.shown(index, eye) {
+            Shown::Plain => self.text(index),
+            Shown::Masked(words) => words.to_owned(),
+            Shown::Hidden => return None,
+        };
+        Some(by.map_or_else(|| format!("* {text}"), |seat| format!("{seat} {text}")))
     }
 
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {

@@ -10,5 +10,6 @@
 //! assert_eq!(checked.letters, solution.letters);
 //! ```
 
+pub mod arena;
 pub mod color_wars;
 pub mod gaogie;
