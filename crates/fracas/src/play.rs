@@ -30,6 +30,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let mut evening = Evening {
         game,
         dice,
+        throws: Vec::new(),
         seed,
         level,
         person,
