@@ -48,6 +48,9 @@ fn best_names_a_move_that_can_be_played_in_every_game() {
         engine.ask(json!({"cmd": "new", "game": id, "seed": 3}));
         for _ in 0..6 {
             let turn = engine.ask(json!({"cmd": "state"}))["ok"]["turn"].clone();
+            if turn["over"] == true {
+                break;
+            }
             let answer = match turn["choose"].as_array().and_then(|seats| seats.first()) {
                 Some(seat) => {
                     let ask = json!({"cmd": "best", "seat": seat, "nodes": 25});
@@ -124,7 +127,19 @@ fn a_match_counts_its_games_and_goes_on_where_it_ended() {
 #[test]
 fn a_test_that_is_decided_ends_the_match_early() {
     let text = said(
-        &["match", "color-wars", "--a", "bot:4", "--b", "random", "--games", "2000", "--sprt", "0,100", "--json"],
+        &[
+            "match",
+            "color-wars",
+            "--a",
+            "bot:4",
+            "--b",
+            "random",
+            "--games",
+            "2000",
+            "--sprt",
+            "0,100",
+            "--json",
+        ],
         "",
     );
     let told: Value = serde_json::from_str(&text).expect("JSON");
@@ -141,16 +156,35 @@ fn programs_of_ones_own_play_and_forfeit_with_a_reason() {
     std::fs::write(&own, code).expect("a file");
     let play = |player: &str, limit: &str| {
         let text = said(
-            &["match", "color-wars", "--a", player, "--b", "random", "--games", "2", "--limit", limit, "--json"],
+            &[
+                "match",
+                "color-wars",
+                "--a",
+                player,
+                "--b",
+                "random",
+                "--games",
+                "2",
+                "--limit",
+                limit,
+                "--json",
+            ],
             "",
         );
         serde_json::from_str::<Value>(&text).expect("JSON")
     };
     let fine = play(&format!("exec:python3 {}", own.display()), "60000");
-    assert_eq!((&fine["games"], &fine["forfeits"]), (&json!(2), &json!([])), "the bot of the guide plays: {fine}");
+    assert_eq!(
+        (&fine["games"], &fine["forfeits"]),
+        (&json!(2), &json!([])),
+        "the bot of the guide plays: {fine}"
+    );
     let cases = [
         ("exec:echo hello", "no answer with a move"),
-        (r#"exec:sh -c 'while read x; do echo "{\"ok\":{\"move\":\"z9\"}}"; done'"#, "z9 is not on this 5×5 board"),
+        (
+            r#"exec:sh -c 'while read x; do echo "{\"ok\":{\"move\":\"z9\"}}"; done'"#,
+            "z9 is not on this 5×5 board",
+        ),
         ("exec:true", "it ended in the middle"),
         ("exec:sleep 60", "did not answer within 150 ms"),
         ("exec:/no/such/program", "it ended in the middle"),
@@ -165,16 +199,16 @@ fn programs_of_ones_own_play_and_forfeit_with_a_reason() {
 
 #[test]
 fn a_ladder_is_a_table_and_a_balance_has_intervals_and_a_picture() {
-    let text = said(&["ladder", "color-wars", "--games", "2", "--top", "2", "-o", "width=3", "-o", "height=3"], "");
+    let text =
+        said(&["ladder", "color-wars", "--games", "2", "--top", "2", "-o", "width=3", "-o", "height=3"], "");
     assert_eq!(text.lines().count(), 4, "{text}");
     assert!(text.contains("| bot:1 | random | 2 |") && text.contains("| bot:2 | bot:1 | 2 |"), "{text}");
     let picture = file("balance.svg");
     let svg = picture.to_str().expect("a path");
-    for entry in fracas_games::games() {
-        let table = ["lab", "balance", entry.info.id, "--bot", "1", "--games", "2", "--svg", svg];
-        let text = said(&table, "");
+    for (game, name) in [("color-wars", "Color Wars"), ("gaogie", "Gaogıe")] {
+        let text = said(&["lab", "balance", game, "--bot", "1", "--games", "2", "--svg", svg], "");
         assert!(text.contains("seat 1 wins") && text.contains("lead changes"), "{text}");
-        assert!(std::fs::read_to_string(&picture).expect("a picture").contains(entry.info.name));
+        assert!(std::fs::read_to_string(&picture).expect("a picture").contains(name));
     }
 }
 
@@ -190,15 +224,28 @@ fn strategies_are_solved_saved_and_checked() {
     assert_eq!(made.expect("made"), kept.expect("kept"), "the file that ships is what the command makes");
     let all = file("all.txt");
     let text = said(
-        &["lab", "solve", "color-wars", "--size", "2", "--memory", "16", "--all", all.to_str().expect("a path")],
+        &[
+            "lab",
+            "solve",
+            "color-wars",
+            "--size",
+            "2",
+            "--memory",
+            "16",
+            "--all",
+            all.to_str().expect("a path"),
+        ],
         "",
     );
-    assert!(text.contains("Every position that can arise, turned and mirrored ones counted once: 7."), "{text}");
+    assert!(
+        text.contains("Every position that can arise, turned and mirrored ones counted once: 7."),
+        "{text}"
+    );
     assert_eq!(std::fs::read_to_string(all).expect("a list").lines().count(), 8);
     let map = file("map.txt");
     let map = map.to_str().expect("a path");
     let text = said(&["lab", "openings", "color-wars", "--size", "3", "--file", map, "--memory", "64"], "");
-    assert!(text.contains("15 of 15 openings are decided."), "{text}");
+    assert!(text.contains("12 of 12 openings are decided."), "{text}");
     let again = said(&["lab", "openings", "color-wars", "--size", "3", "--file", map, "--nodes", "0"], "");
     assert_eq!(text, again, "nothing was left to do");
 }
@@ -247,7 +294,10 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["match", "chess", "--a", "bot:1", "--b", "bot:1"], "no game \"chess\""),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "0"], "invalid value"),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--seats", "3"], "2 seats"),
-        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--sprt", "20,0"], "two differences in Elo"),
+        (
+            &["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--sprt", "20,0"],
+            "two differences in Elo",
+        ),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "-o", "width=1"], "2 to 9 squares wide"),
         (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
         (&["play", "color-wars", "--bot", "9"], "levels are 1 to 8, not 9"),
@@ -255,7 +305,10 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
         (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),
         (&["lab", "solve", "color-wars", "--size", "4", "--all", "x"], "for sizes 2 to 3, not 4"),
-        (&["lab", "solve", "color-wars", "--size", "5", "--nodes", "10", "--memory", "1"], "no proof within 10 positions"),
+        (
+            &["lab", "solve", "color-wars", "--size", "5", "--nodes", "10", "--memory", "1"],
+            "no proof within 10 positions",
+        ),
         (&["lab", "check", "no-such-file"], "cannot be read"),
         (&["lab", "check", changed], "this strategy fails: "),
     ];
