@@ -44,6 +44,9 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
+    /// Study a game: how it plays out.
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
     ///
     /// See docs/protocol.md. Try: {"cmd":"hello"}
@@ -55,6 +58,38 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    /// Let bots play a game many times and count who wins, how, and how long it takes.
+    #[command(subcommand)]
+    Balance(BalanceCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BalanceCommand {
+    /// Simple bots at 2, 3 and 4 seats: wins by seat, length, what decides a game, what each card is worth.
+    Ganoogo(BalanceGanoogoArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BalanceGanoogoArgs {
+    /// How many games at every table.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) games: u32,
+    /// A draw after so many turns.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_turns: u32,
+    /// The same seed gives the same games.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// A file with a board or a deck of your own, in TOML.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<String>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -114,7 +114,7 @@ impl Ganoogo {
                 extra[at.index()] = if die.seat == seat { 1 } else { toll * u32::from(die.hp) };
             }
         }
-        // Walked backwards from the squares to be stormed, cheapest first; costs are small and few.
+        // Walked backwards from the squares to be stormed, until nothing gets cheaper any more.
         let mut cost = [u32::MAX; MOST_CELLS];
         let mut open: Vec<Cell> = Vec::with_capacity(self.board.squares.len());
         for other in s.players.iter().filter(|&other| other != seat) {

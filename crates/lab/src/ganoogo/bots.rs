@@ -7,6 +7,8 @@ use fracas_ganoogo::{Ganoogo, Move, State, View};
 
 /// How many ways the dice may fall that the greedy bot looks at for every move.
 const SAMPLES: u64 = 3;
+/// How much better than nothing a card must be to be played, over all samples.
+const GAIN: f64 = 0.05;
 /// How far it looks, in events: to the next choice that is not about cards, and never farther than this.
 const HORIZON: u32 = 60;
 
@@ -82,10 +84,17 @@ fn best<'a>(
         };
         tables.iter().map(one).sum()
     };
+    // A card must do better than keeping it: two draws could bring each other back for ever.
+    let still = if game.in_window(&tables[0].0) {
+        worth(&Move::Pass)
+    } else {
+        tables.iter().map(|(guess, _)| value(game, guess, seat)).sum()
+    };
     let mut best = (f64::NEG_INFINITY, Move::Pass);
     for choice in moves {
         let worth = worth(choice);
-        if worth > best.0 {
+        let idle = matches!(choice, Move::Play(..)) && worth < still + GAIN;
+        if worth > best.0 && !idle {
             best = (worth, *choice);
         }
     }

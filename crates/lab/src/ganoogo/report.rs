@@ -49,6 +49,8 @@ pub struct Row {
     pub games: u32,
     /// How often each seat won.
     pub wins: Vec<Rate>,
+    /// How often whoever had the first turn won.
+    pub first: Rate,
     /// How often nobody did.
     pub draws: Rate,
     /// How many turns a game took, and by how much that may be off.
@@ -103,6 +105,7 @@ fn row(line: &Line, tally: &Tally) -> Row {
         name: line.name.clone(),
         games: tally.games,
         wins: wins.iter().map(|&won| Rate::new(won, tally.games)).collect(),
+        first: Rate::new(tally.won_by_first, tally.games),
         draws: Rate::new(tally.games - tally.decided, tally.games),
         turns: (mean, 1.96 * (spread / games).sqrt()),
         events: tally.events as f64 / games,
@@ -142,7 +145,7 @@ fn cards<'a>(tables: impl Iterator<Item = &'a (Line, Tally)>) -> Vec<CardWorth> 
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| table | games | wins by seat | draws | turns a game |")?;
+        writeln!(f, "| table | wins by seat | by the first to move | draws | turns a game |")?;
         writeln!(f, "|---|---|---|---|---|")?;
         for row in &self.rows {
             let wins: Vec<String> = row.wins.iter().map(Rate::to_string).collect();
@@ -151,8 +154,8 @@ impl fmt::Display for Report {
                 f,
                 "| {} | {} | {} | {} | {turns:.1} ± {margin:.1} |",
                 row.name,
-                row.games,
                 wins.join(", "),
+                row.first,
                 row.draws
             )?;
         }

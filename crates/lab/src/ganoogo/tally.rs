@@ -34,6 +34,10 @@ pub(crate) struct Tally {
     pub(crate) rolls_won: u32,
     /// By kind of card.
     pub(crate) draws: Vec<Draws>,
+    /// Games that were won by whoever had the first turn.
+    pub(crate) won_by_first: u32,
+    /// Who had the first turn in the game that is being played.
+    first: Option<Seat>,
     /// The cards that each seat drew in the game that is being played.
     drawn: Vec<(Seat, usize)>,
     /// The roll that is being fought out: the sides and their HP before it.
@@ -61,6 +65,8 @@ impl Tally {
             rolls: 0,
             rolls_won: 0,
             draws: vec![Draws::default(); game.cards().len()],
+            won_by_first: 0,
+            first: None,
             drawn: Vec::new(),
             fight: None,
             last_by_ganoogo: false,
@@ -70,6 +76,10 @@ impl Tally {
     /// Takes one event in.
     pub(crate) fn happened(&mut self, game: &Ganoogo, before: &State, event: &EventOf<Ganoogo>, now: &State) {
         self.events += 1;
+        if matches!(event, Event::Move(..)) {
+            // Nobody chooses anything before the first turn.
+            self.first.get_or_insert(game.on_turn(before));
+        }
         if let Event::Chance(outcome) = event {
             self.drawn.extend(game.drawn(before, outcome));
         }
@@ -113,6 +123,7 @@ impl Tally {
         if let Some(winner) = outcome.winners.sole() {
             self.wins[winner.index()] += 1;
             self.decided += 1;
+            self.won_by_first += u32::from(self.first == Some(winner));
             self.decided_by_ganoogo += u32::from(self.last_by_ganoogo);
             for (seat, kind) in self.drawn.drain(..) {
                 self.draws[kind].count += 1;
@@ -141,6 +152,7 @@ impl Tally {
             (&mut self.decided_by_ganoogo, other.decided_by_ganoogo),
             (&mut self.ganoogos, other.ganoogos),
             (&mut self.ganoogos_won, other.ganoogos_won),
+            (&mut self.won_by_first, other.won_by_first),
             (&mut self.rolls, other.rolls),
             (&mut self.rolls_won, other.rolls_won),
         ] {
