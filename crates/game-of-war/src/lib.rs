@@ -17,6 +17,7 @@
 //! assert!(game.game().position(game.state()).to_string().ends_with(" N 4 e11 - 1"));
 //! ```
 
+mod acts;
 mod admit;
 mod board;
 mod cell;

@@ -17,12 +17,6 @@ pub struct Terrain {
     pub(crate) sight: Arc<Sight>,
 }
 
-impl PartialEq for Terrain {
-    fn eq(&self, other: &Terrain) -> bool {
-        (self.mountains, self.passes, self.forts) == (other.mountains, other.passes, other.forts)
-    }
-}
-
 impl Terrain {
     /// Lays out a terrain.
     pub(crate) fn new(mountains: Squares, passes: Squares, forts: Squares) -> Terrain {
