@@ -1,7 +1,7 @@
 //! From a set-up to a state: everything a position must be to be played.
 
 use crate::position::Ground;
-use crate::{Board, Cell, Error, GameOfWar, Kind, Moved, Phase, Position, Retreat, Setup, Side, State};
+use crate::{Board, Cell, Error, GameOfWar, Kind, Phase, Position, Retreat, Setup, Side, State};
 
 impl GameOfWar {
     /// Checks a position and turns it into a state. The map was taken from it before.
