@@ -28,13 +28,14 @@ impl GameOfWar {
         if state.retreat == Retreat::Due(from) {
             state.retreat = Retreat::Made(to);
         }
-        if !unit.kind.is_relay() && state.board.arsenals(side.other()).contains(to) {
-            // WR-13: it is the turn's attack.
+        // WR-13: an arsenal taken is the turn's attack.
+        let taken = !unit.kind.is_relay() && state.board.arsenals(side.other()).contains(to);
+        if taken {
             state.board.raze(side.other(), to);
-            state.online = self.online(&state.board);
+        }
+        state.online = self.online(&state.board);
+        if taken {
             self.pass(state, side, true, None);
-        } else {
-            state.online = self.online(&state.board);
         }
         Ok(())
     }

@@ -55,12 +55,28 @@ pub(crate) fn names() -> String {
     DEPLOYMENTS.iter().map(|deployment| deployment.name).collect::<Vec<_>>().join(", ")
 }
 
-impl Deployment {
-    /// The place of a deployment in [`DEPLOYMENTS`].
-    pub(crate) fn find(name: &str) -> Option<u8> {
-        DEPLOYMENTS.iter().position(|deployment| deployment.name == name).map(|index| index as u8)
+/// One of the [`DEPLOYMENTS`], in a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Plan(u8);
+
+impl Plan {
+    /// Every plan, in order.
+    pub fn all() -> impl Iterator<Item = Plan> {
+        (0..DEPLOYMENTS.len() as u8).map(Plan)
     }
 
+    /// Finds a plan by its name.
+    pub fn find(name: &str) -> Option<Plan> {
+        Plan::all().find(|plan| plan.deployment().name == name)
+    }
+
+    /// What it stands for.
+    pub fn deployment(self) -> &'static Deployment {
+        &DEPLOYMENTS[usize::from(self.0)]
+    }
+}
+
+impl Deployment {
     /// A side's units and their squares.
     pub fn units(&self, side: Side) -> impl Iterator<Item = (Cell, Unit)> {
         self.squares[side.index()]
@@ -103,8 +119,8 @@ impl GameOfWar {
             }
             Move::Take(cell) if board.of(side).contains(cell) => board.lift(cell),
             Move::Take(cell) => return Err(Error::NothingToTake(cell)),
-            Move::Deploy(index) => {
-                let deployment = &DEPLOYMENTS[usize::from(index)];
+            Move::Deploy(plan) => {
+                let deployment = plan.deployment();
                 if let Some(at) = self.misfit(board, side, deployment) {
                     return Err(Error::DeploymentUnfit { name: deployment.name, at });
                 }
@@ -147,8 +163,8 @@ impl GameOfWar {
             out.extend(room.iter().map(|cell| Move::Place(kind, cell)));
         }
         out.extend(state.board.of(side).iter().map(Move::Take));
-        let fits = |index: &u8| self.misfit(&state.board, side, &DEPLOYMENTS[usize::from(*index)]).is_none();
-        out.extend((0..DEPLOYMENTS.len() as u8).filter(fits).map(Move::Deploy));
+        let fits = |plan: &Plan| self.misfit(&state.board, side, plan.deployment()).is_none();
+        out.extend(Plan::all().filter(fits).map(Move::Deploy));
         if missing == [0; 6] {
             out.push(Move::Ready);
         }

@@ -41,7 +41,7 @@ mod view;
 pub use board::Board;
 pub use cell::{COLUMNS, Cell, ROWS, Way};
 pub use combat::Upshot;
-pub use deployment::{DEPLOYMENTS, Deployment};
+pub use deployment::{DEPLOYMENTS, Deployment, Plan};
 pub use error::Error;
 pub use exhibit::Facts;
 pub use explain::{Attacker, Clash, Cut, Defender, Line, Standing};
