@@ -103,7 +103,9 @@ impl Sight {
     /// themselves stay in it.
     pub(crate) fn screen(&self, from: Cell, mut seen: Squares, blockers: Squares) -> Squares {
         for blocker in seen & blockers {
-            seen = seen.without(self.rays[blocker.index()][from.way_to(blocker).index()]);
+            if seen.contains(blocker) {
+                seen = seen.without(self.rays[blocker.index()][from.way_to(blocker).index()]);
+            }
         }
         seen
     }
