@@ -64,7 +64,14 @@ fn nothing_can_be_said_before_both_teams_are_in() {
 #[test]
 fn a_small_game_comes_out_as_the_exact_sum_says() {
     let options = json!({"size": 3, "tokens": 2, "formula": "max(V*0.9,V-4)", "mode": {"rounds": 2}});
-    let moves = [(1, "team M60 F40"), (2, "team F55 M45"), (1, "place 1 a1"), (2, "place 1 c3"), (1, "place 2 b1"), (2, "place 2 c3")];
+    let moves = [
+        (1, "team M60 F40"),
+        (2, "team F55 M45"),
+        (1, "place 1 a1"),
+        (2, "place 1 c3"),
+        (1, "place 2 b1"),
+        (2, "place 2 c3"),
+    ];
     let game = set_up(&options, &moves);
     let exact = Exact::of(game.game(), game.state(), 1_000_000).unwrap();
     let goal = Goal { games: Some(30_000), margin: 0.0, seed: 3 };

@@ -68,7 +68,9 @@ fn from_outside(args: &OddsArgs, what: &str) -> Result<Referee<Gowap>, Failure> 
         return Referee::replay(&record).map_err(|error| Failure::Input(error.to_string()));
     }
     let position: Value = serde_json::from_str(&text).map_err(|error| {
-        Failure::Input(format!("{what:?} is no file, and no position of Gowap, which is a JSON object: {error}"))
+        Failure::Input(format!(
+            "{what:?} is no file, and no position of Gowap, which is a JSON object: {error}"
+        ))
     })?;
     Referee::from_json(None, &args.table.options()?, Some(&position))
         .map_err(|error| Failure::Input(error.to_string()))
