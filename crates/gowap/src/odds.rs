@@ -8,7 +8,7 @@ use crate::board::SIDES;
 use crate::coins::Tossed;
 use crate::position::{SetUp, write_value};
 use crate::rules::{Gowap, State};
-use crate::token::total;
+use crate::token::{Tokens, total};
 
 /// Plays games out from one state, over and over. Once warm it asks for no memory.
 ///
@@ -81,7 +81,7 @@ impl<'a> Simulation<'a> {
                 self.game.toss_round(&mut self.now, &mut coins);
             };
             let totals = self.now.sides.each_ref().map(|side| total(side));
-            let extinct = self.now.sides.each_ref().map(|side| side.is_empty());
+            let extinct = self.now.sides.each_ref().map(Tokens::is_empty);
             tally.add(outcome.winners.sole(), totals, extinct, self.now.round - self.start.round);
         }
     }
