@@ -1,12 +1,14 @@
 //! `fracas lab`: studies of the games.
 
+mod gaogie;
 mod odds;
 
-use crate::cli::LabCommand;
+use crate::cli::{LabCommand, SolveCommand};
 use crate::failure::Failure;
 
 pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
     match command {
+        LabCommand::Solve(SolveCommand::Gaogie(args)) => gaogie::solve(args),
         LabCommand::Odds(args) => odds::odds(args),
     }
 }
