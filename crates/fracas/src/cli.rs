@@ -10,6 +10,7 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
+  fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
 Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
@@ -44,7 +45,7 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
-    /// Study a game: solve it, and prove the solution.
+    /// Study the games: solve them with a proof, or get odds with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
@@ -158,4 +159,46 @@ pub(crate) struct BenchArgs {
     /// How long to measure each game, in seconds; 0 prints the signatures alone.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pub(crate) seconds: f64,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    /// Play out a Gowap set-up again and again: who wins how often, with the margin of error.
+    ///
+    /// From a position or a record, or from named maps and teams (see: fracas rules gowap). Games are played on
+    /// all cores until the odds are precise enough or you press Ctrl-C; the same seed gives the same odds.
+    /// Tokens that are not placed yet are placed at random in every game.
+    Odds(OddsArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OddsArgs {
+    /// A file with a position or a record, "-" for standard input, or a position itself.
+    pub(crate) what: Option<String>,
+    /// The cells: the name of a map; "quiet" if nothing is said.
+    #[arg(long, value_name = "NAME", conflicts_with = "what")]
+    pub(crate) map: Option<String>,
+    /// Red's team: a name, or tokens such as "M35 F25 M20 F20".
+    #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
+    pub(crate) red: String,
+    /// Blue's team.
+    #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
+    pub(crate) blue: String,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Stop after so many games.
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    /// Stop when all odds are known to so many per cent either way; 0 for never.
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.2)]
+    pub(crate) margin: f64,
+    /// What the dice follow from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Sum up every sequence of coins instead; for small games.
+    #[arg(long, conflicts_with_all = ["games", "margin", "seed"])]
+    pub(crate) exact: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

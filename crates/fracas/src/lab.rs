@@ -1,6 +1,7 @@
 //! `fracas lab`: studies of the games.
 
 mod gaogie;
+mod odds;
 
 use crate::cli::{LabCommand, SolveCommand};
 use crate::failure::Failure;
@@ -8,5 +9,6 @@ use crate::failure::Failure;
 pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
     match command {
         LabCommand::Solve(SolveCommand::Gaogie(args)) => gaogie::solve(args),
+        LabCommand::Odds(args) => odds::odds(args),
     }
 }

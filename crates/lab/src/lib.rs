@@ -1,3 +1,4 @@
 //! Studies of the games.
 
 pub mod gaogie;
+pub mod odds;
