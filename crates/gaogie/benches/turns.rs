@@ -15,17 +15,23 @@ fn main() {
     });
     let mut moves = Vec::new();
     game.legal(&first, Seat::FIRST, &mut moves);
-    measure("paid moves only", &game, first, |state, seat, dice| loop {
-        let choice = moves[dice.below(moves.len() as u32) as usize];
-        if game.table().is_paid(choice.id(), state.stock(game.table(), seat)) {
-            return choice;
+    measure("paid moves only", &game, first, |state, seat, dice| {
+        loop {
+            let choice = moves[dice.below(moves.len() as u32) as usize];
+            if game.table().is_paid(choice.id(), state.stock(game.table(), seat)) {
+                return choice;
+            }
         }
     });
     for cap in [3, 4] {
         let round = Round::new(game.table(), cap, &[]).expect("small enough");
         let began = Instant::now();
         let solution = solve(&round, 1e-13, |_| {});
-        println!("solve, cap {cap}: {:.3} s, value {:+.1e}", began.elapsed().as_secs_f64(), solution.values[0]);
+        println!(
+            "solve, cap {cap}: {:.3} s, value {:+.1e}",
+            began.elapsed().as_secs_f64(),
+            solution.values[0]
+        );
     }
 }
 
