@@ -94,7 +94,9 @@ impl Bar {
 }
 
 fn print(out: &mut impl Write, report: &Report, took: Duration) -> Result<(), Failure> {
-    let Report { cap, states, mixed_states, sweeps, last_change, value, .. } = report;
+    let Report { cap, states, mixed_states, sweeps, last_change, .. } = report;
+    // What rounding left of a zero has no sign.
+    let value = if report.value.abs() < PROVEN { 0.0 } else { report.value };
     let banned = match &report.banned[..] {
         [] => String::new(),
         names => format!("; player 1 may not make {}", names.join(", ")),
