@@ -3,6 +3,8 @@
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::lab::LabCommand;
+
 const EXAMPLES: &str = "\
 Examples:
   fracas games                                   what there is to play
@@ -45,7 +47,7 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
-    /// Study the games: solve them with a proof, or get odds with error bars.
+    /// Study the games: solve them with a proof, get odds and balance with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
@@ -59,40 +61,6 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Find out how a game is played best, and by how much anybody could beat that.
-    #[command(subcommand)]
-    Solve(SolveCommand),
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum SolveCommand {
-    /// Solve a round of two for all stocks up to a cap, and prove it by best responses.
-    ///
-    /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
-    Gaogie(SolveGaogieArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SolveGaogieArgs {
-    /// The most unused moves of one kind that are told apart.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) cap: u16,
-    /// A move that the first player may not make; may be given several times.
-    #[arg(long, value_name = "MOVE")]
-    pub(crate) ban: Vec<String>,
-    /// A file with a table of moves of your own, in TOML.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) moves: Option<String>,
-    /// Save the whole solution, one line for every pair of stocks, as JSON.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<String>,
-    /// Print the report as JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -159,46 +127,4 @@ pub(crate) struct BenchArgs {
     /// How long to measure each game, in seconds; 0 prints the signatures alone.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pub(crate) seconds: f64,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Play out a Gowap set-up again and again: who wins how often, with the margin of error.
-    ///
-    /// From a position or a record, or from named maps and teams (see: fracas rules gowap). Games are played on
-    /// all cores until the odds are precise enough or you press Ctrl-C; the same seed gives the same odds.
-    /// Tokens that are not placed yet are placed at random in every game.
-    Odds(OddsArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct OddsArgs {
-    /// A file with a position or a record, "-" for standard input, or a position itself.
-    pub(crate) what: Option<String>,
-    /// The cells: the name of a map; "quiet" if nothing is said.
-    #[arg(long, value_name = "NAME", conflicts_with = "what")]
-    pub(crate) map: Option<String>,
-    /// Red's team: a name, or tokens such as "M35 F25 M20 F20".
-    #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
-    pub(crate) red: String,
-    /// Blue's team.
-    #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
-    pub(crate) blue: String,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-    /// Stop after so many games.
-    #[arg(long, value_name = "N")]
-    pub(crate) games: Option<u64>,
-    /// Stop when all odds are known to so many per cent either way; 0 for never.
-    #[arg(long, value_name = "PERCENT", default_value_t = 0.2)]
-    pub(crate) margin: f64,
-    /// What the dice follow from.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Sum up every sequence of coins instead; for small games.
-    #[arg(long, conflicts_with_all = ["games", "margin", "seed"])]
-    pub(crate) exact: bool,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
 }

@@ -7,16 +7,49 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use clap::Args;
 use fracas_core::{Record, Referee, Seat};
 use fracas_gowap::{Exact, Gowap, Odds, Share, Simulation};
 use fracas_lab::odds::{Goal, judge};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
-use crate::cli::OddsArgs;
+use crate::cli::TableArgs;
 use crate::failure::Failure;
 use crate::paint;
 use crate::table::{looks_like_a_record, read_text};
+
+#[derive(Debug, Args)]
+pub(crate) struct OddsArgs {
+    /// A file with a position or a record, "-" for standard input, or a position itself.
+    what: Option<String>,
+    /// The cells: the name of a map; "quiet" if nothing is said.
+    #[arg(long, value_name = "NAME", conflicts_with = "what")]
+    map: Option<String>,
+    /// Red's team: a name, or tokens such as "M35 F25 M20 F20".
+    #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
+    red: String,
+    /// Blue's team.
+    #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
+    blue: String,
+    #[command(flatten)]
+    table: TableArgs,
+    /// Stop after so many games.
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// Stop when all odds are known to so many per cent either way; 0 for never.
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.2)]
+    margin: f64,
+    /// What the dice follow from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Sum up every sequence of coins instead; for small games.
+    #[arg(long, conflicts_with_all = ["games", "margin", "seed"])]
+    exact: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn odds(args: &OddsArgs) -> Result<(), Failure> {
     let game = match &args.what {
