@@ -3,6 +3,8 @@
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::lab::LabCommand;
+
 const EXAMPLES: &str = "\
 Examples:
   fracas games                                   what there is to play
@@ -10,6 +12,7 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
+  fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
 Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
@@ -44,7 +47,7 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
-    /// Study a game: how it plays out.
+    /// Study the games: solve them with a proof, get odds and balance with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
@@ -58,38 +61,6 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Let bots play a game many times and count who wins, how, and how long it takes.
-    #[command(subcommand)]
-    Balance(BalanceCommand),
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum BalanceCommand {
-    /// Simple bots at 2, 3 and 4 seats: wins by seat, length, what decides a game, what each card is worth.
-    Ganoogo(BalanceGanoogoArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct BalanceGanoogoArgs {
-    /// How many games at every table.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub(crate) games: u32,
-    /// A draw after so many turns.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) max_turns: u32,
-    /// The same seed gives the same games.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// A file with a board or a deck of your own, in TOML.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) table: Option<String>,
-    /// Print the report as JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -110,6 +81,9 @@ pub(crate) struct TableArgs {
     /// An option of the game, such as width=3; may be given several times.
     #[arg(short, long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
+    /// A file with a table of moves of your own, in TOML, for Gaogıe.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) moves: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -2,13 +2,32 @@
 
 use std::io::Write;
 
+use clap::Args;
 use fracas_ganoogo::{Options, read_table};
 use fracas_lab::ganoogo::{Line, study};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::BalanceGanoogoArgs;
 use crate::failure::Failure;
 use crate::paint;
+
+#[derive(Debug, Args)]
+pub(crate) struct BalanceGanoogoArgs {
+    /// How many games at every table.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u32,
+    /// A draw after so many turns.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: u32,
+    /// The same seed gives the same games.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// A file with a board or a deck of your own, in TOML.
+    #[arg(long, value_name = "FILE")]
+    table: Option<String>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn balance(args: &BalanceGanoogoArgs) -> Result<(), Failure> {
     let mut options = Options { max_turns: Some(args.max_turns), ..Options::default() };
