@@ -66,6 +66,12 @@ pub(crate) enum LabCommand {
     /// Find out how a game is played best, and by how much anybody could beat that.
     #[command(subcommand)]
     Solve(SolveCommand),
+    /// Play out a Gowap set-up again and again: who wins how often, with the margin of error.
+    ///
+    /// From a position or a record, or from named maps and teams (see: fracas rules gowap). Games are played on
+    /// all cores until the odds are precise enough or you press Ctrl-C; the same seed gives the same odds.
+    /// Tokens that are not placed yet are placed at random in every game.
+    Odds(OddsArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -159,16 +165,6 @@ pub(crate) struct BenchArgs {
     /// How long to measure each game, in seconds; 0 prints the signatures alone.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pub(crate) seconds: f64,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Play out a Gowap set-up again and again: who wins how often, with the margin of error.
-    ///
-    /// From a position or a record, or from named maps and teams (see: fracas rules gowap). Games are played on
-    /// all cores until the odds are precise enough or you press Ctrl-C; the same seed gives the same odds.
-    /// Tokens that are not placed yet are placed at random in every game.
-    Odds(OddsArgs),
 }
 
 #[derive(Debug, Args)]
