@@ -3,6 +3,8 @@
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::lab::LabCommand;
+
 const EXAMPLES: &str = "\
 Examples:
   fracas games                                   what there is to play
@@ -13,6 +15,7 @@ Examples:
   fracas play color-wars --bot 3                 a game against a bot
   fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
   fracas lab solve color-wars --size 4           prove who wins
+  fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
 Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
@@ -56,7 +59,7 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Let every level of a game's bot meet the one below it.
     Ladder(LadderArgs),
-    /// Study a game: solve it, check a proof, map its openings, weigh its balance.
+    /// Study the games: solve them with a proof, map openings, get odds and balance with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
@@ -70,121 +73,6 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Find out how a game is played best, and by how much anybody could beat that.
-    #[command(subcommand)]
-    Solve(SolveCommand),
-    /// Check a strategy file with a second, simple program that trusts nothing.
-    Check {
-        /// A file that `fracas lab solve color-wars` wrote; "-" for standard input.
-        file: String,
-    },
-    /// Map who wins after each opening.
-    #[command(subcommand)]
-    Openings(OpeningsCommand),
-    /// Let bots play a game many times: wins by seat, length, lead changes, decisions, with intervals.
-    Balance(BalanceArgs),
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum SolveCommand {
-    /// Prove that the second player wins Color Wars, and write the strategy down.
-    ///
-    /// On 2×2 and 3×3 it also goes through every position there is.
-    ColorWars(SolveColorWarsArgs),
-    /// Solve a round of two for all stocks up to a cap, and prove it by best responses.
-    ///
-    /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
-    Gaogie(SolveGaogieArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SolveGaogieArgs {
-    /// The most unused moves of one kind that are told apart.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) cap: u16,
-    /// A move that the first player may not make; may be given several times.
-    #[arg(long, value_name = "MOVE")]
-    pub(crate) ban: Vec<String>,
-    /// A file with a table of moves of your own, in TOML.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) moves: Option<String>,
-    /// Save the whole solution, one line for every pair of stocks, as JSON.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<String>,
-    /// Print the report as JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SolveColorWarsArgs {
-    /// The side of the board, 2 to 5.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
-    pub(crate) size: u8,
-    /// Where to write the strategy.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<String>,
-    /// Where to write every position with its winner and distance; for sizes 2 and 3.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) all: Option<String>,
-    /// The most positions to look at.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
-    pub(crate) nodes: u64,
-    /// The size of the table, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 256)]
-    pub(crate) memory: usize,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum OpeningsCommand {
-    /// Who wins after each pair of first squares. Goes on where the file ends; stop it whenever you like.
-    ColorWars(OpeningsColorWarsArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct OpeningsColorWarsArgs {
-    /// The side of the board, 2 to 5.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
-    pub(crate) size: u8,
-    /// The most positions to look at for each opening and seat; 0 only draws what is known.
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
-    pub(crate) nodes: u64,
-    /// The file that holds the map; results are written after every opening.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) file: String,
-    /// Draw the map as a picture too.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<String>,
-    /// The size of all tables together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 2048)]
-    pub(crate) memory: usize,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct BalanceArgs {
-    /// The game, as `fracas games` names it.
-    pub(crate) game: String,
-    /// The level that plays every seat.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) bot: u64,
-    /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) games: u32,
-    /// Where all luck comes from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Draw the seats' shares as a picture.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<String>,
-    /// Print the result as JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
 }
 
 #[derive(Debug, Args)]

@@ -2,13 +2,13 @@
 //! squares. Two to four players hold secret hands of cards that interrupt anybody at nearly any time. The last
 //! player in wins.
 //!
-//! Where to look: [`mod@flow`](self) draws the state machine of turns, windows and cards (`flow.rs`); the
-//! deck is one table (`deck.rs`); what stays secret and how it is guessed is in `view.rs`.
+//! Where to look: `flow.rs` draws the state machine of turns, windows and cards; the deck is one table in
+//! `deck.rs`; what stays secret, and how it is guessed, is in `view.rs`.
 //!
 //! # Examples
 //!
 //! ```
-//! use fracas_core::{Dice, Game, QuickDice, Referee, Seat, Turn};
+//! use fracas_core::{Game, QuickDice, Referee, Seat, Turn};
 //! use fracas_ganoogo::{Ganoogo, Options};
 //!
 //! let mut game: Referee<Ganoogo> = Referee::new(Some(2), Options::default(), None).unwrap();
@@ -37,6 +37,7 @@ mod position;
 mod rolls;
 mod rules;
 mod state;
+mod study;
 mod view;
 
 /// The most dice on a board: four for each of four seats.
@@ -54,4 +55,5 @@ pub use options::Options;
 pub use position::Position;
 pub use rules::{CardKind, Chance, Ganoogo, Move, Throw};
 pub use state::{State, Target};
+pub use study::Struggle;
 pub use view::View;

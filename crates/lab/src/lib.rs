@@ -12,4 +12,6 @@
 
 pub mod arena;
 pub mod color_wars;
+pub mod ganoogo;
 pub mod gaogie;
+pub mod odds;

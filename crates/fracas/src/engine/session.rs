@@ -15,8 +15,10 @@ use super::request::{Command, Request, bad};
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
 
-/// `perft` gives up after so many inner nodes, a minute or so: a line must always be answered.
-const PERFT_BUDGET: u64 = 200_000_000;
+/// `perft` gives up after so many inner nodes, seconds at most: a line must always be answered.
+const PERFT_BUDGET: u64 = 5_000_000;
+/// `perft` goes no deeper than this, which no count within the budget needs.
+const PERFT_DEEPEST: u32 = 200;
 
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
@@ -152,8 +154,8 @@ impl Table {
             }
             Command::Record => Ok(json!({"record": self.game.record().to_string()})),
             Command::Perft => {
-                let nodes = self.game.perft(request.required("depth")?, PERFT_BUDGET);
-                let nodes = nodes.ok_or_else(|| {
+                let depth = Some(request.required("depth")?).filter(|&depth| depth <= PERFT_DEEPEST);
+                let nodes = depth.and_then(|depth| self.game.perft(depth, PERFT_BUDGET)).ok_or_else(|| {
                     bad("that is too deep to count in one answer, or chance has too many outcomes: try a lower depth")
                 })?;
                 Ok(json!({"nodes": nodes}))

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use clap::Args;
 use fracas_core::Game;
 use fracas_lab::color_wars::{
     self as lab, Decision, Everything, Fate, Opening, decide, draw_map, every_position, pairs, read_map,
@@ -15,10 +16,47 @@ use fracas_search::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::cli::{OpeningsColorWarsArgs, SolveColorWarsArgs};
 use crate::failure::Failure;
 use crate::paint;
 use crate::table::read_text;
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveColorWarsArgs {
+    /// The side of the board, 2 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    size: u8,
+    /// Where to write the strategy.
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+    /// Where to write every position with its winner and distance; for sizes 2 and 3.
+    #[arg(long, value_name = "FILE")]
+    all: Option<String>,
+    /// The most positions to look at.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    nodes: u64,
+    /// The size of the table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    memory: usize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OpeningsColorWarsArgs {
+    /// The side of the board, 2 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    size: u8,
+    /// The most positions to look at for each opening and seat; 0 only draws what is known.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    nodes: u64,
+    /// The file that holds the map; results are written after every opening.
+    #[arg(long, value_name = "FILE")]
+    file: String,
+    /// Draw the map as a picture too.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// The size of all tables together, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    memory: usize,
+}
 
 /// The largest board of which every position can be gone through.
 const EVERY: u8 = 3;
