@@ -11,8 +11,8 @@ use super::request::{Command, Request, bad};
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
 
-/// `perft` gives up after so many inner nodes, a minute or so: a line must always be answered.
-const PERFT_BUDGET: u64 = 200_000_000;
+/// `perft` gives up after so many inner nodes, some seconds in the slowest game: a line must always be answered.
+const PERFT_BUDGET: u64 = 5_000_000;
 
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
