@@ -6,8 +6,11 @@ mod engine;
 mod failure;
 mod games;
 mod lab;
+mod ladder;
+mod matches;
 mod paint;
 mod perft;
+mod play;
 mod rules;
 mod show;
 mod table;
@@ -35,6 +38,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Show(args)) => show::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
+        Some(Command::Play(args)) => play::play(&args),
+        Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Ladder(args)) => ladder::ladder(&args),
         Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::Completions { shell }) => {
