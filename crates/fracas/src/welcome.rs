@@ -33,6 +33,7 @@ pub(crate) fn welcome() -> Result<(), Failure> {
 Type next:
   fracas games               the games, their seats and options
   fracas rules color-wars    a rulebook
+  fracas play color-wars --bot 3
   fracas show GAME.txt       draw a recorded game or a position
   fracas engine              let any program referee any game, over JSON lines
   fracas --help              all commands
