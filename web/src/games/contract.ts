@@ -26,6 +26,8 @@ export interface BoardProps<View> {
   choose: (move: string) => void;
   /** Explains a mistake in one sentence; `rule` is a ruling's number to link to. */
   explain: (sentence: string, rule?: string) => void;
+  /** Takes the own last move back, where that needs nobody's leave. */
+  undo: (() => void) | null;
   /** Facts about the position that everybody may know. */
   inspect: (at?: string) => Promise<unknown>;
 }

@@ -8,6 +8,7 @@ export type GameId = (typeof ORDER)[number];
 
 const FACES: Partial<Record<string, () => Promise<{ face: AnyFace }>>> = {
   'color-wars': () => import('./color-wars'),
+  'game-of-war': () => import('./game-of-war'),
 };
 
 /** The face of a game; one that has no board yet gets the plain one, so that it can be played all the same. */
