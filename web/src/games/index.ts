@@ -8,6 +8,7 @@ export type GameId = (typeof ORDER)[number];
 
 const FACES: Partial<Record<string, () => Promise<{ face: AnyFace }>>> = {
   'color-wars': () => import('./color-wars'),
+  gaogie: () => import('./gaogie'),
   'game-of-war': () => import('./game-of-war'),
 };
 

@@ -273,4 +273,20 @@ export const en = {
     tellPlace: (who: string, unit: string, at: string) => `${who} places ${unit} on ${at}.`,
     tellTake: (who: string, at: string) => `${who} takes the unit on ${at} back.`,
   },
+
+  gg: {
+    ask: 'Choose in secret. Nothing is shown until both have chosen.',
+    askTarget: 'Choose in secret; an attack needs a target.',
+    when: (round: number, turn: number) => `Round ${round}, turn ${turn}`,
+    out: 'out', chosen: 'has chosen', youChose: 'chosen', choosing: 'is choosing', stock: 'Stock', noCard: 'No card yet',
+    at: (who: string) => `at ${who},`,
+    fates: { charged: 'charges', hit: 'hits', blocked: 'is blocked', failed: 'fails', unpaid: 'unpaid' },
+    strike: (who: string) => `At ${who}`,
+    mixed: 'Mixed', charges: 'Charges one.', damage: (n: number) => `Damage ${n}.`, costs: (what: string) => `Costs ${what}.`, blockedBy: (what: string) => `Blocked by ${what}.`,
+    unpaid: 'You cannot pay for it: it would be fatal.', blockKey: 'is blocked by',
+    fatalTitle: (move: string) => `${move} is not paid for`, fatalText: 'An unpaid move attacks nobody, and whoever makes it is out at once.', fatalNo: 'Choose another', fatalYes: 'Do it anyway',
+    tellCharge: (who: string, move: string) => `${who} charges ${move}.`,
+    tellStrike: (who: string, move: string) => `${who} strikes with ${move}.`,
+    tellStrikeAt: (who: string, move: string, target: string) => `${who} strikes ${target} with ${move}.`,
+  },
 };
