@@ -55,6 +55,9 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
+    /// Study a game: solve it, and prove the solution.
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
     ///
     /// See docs/protocol.md. Try: {"cmd":"hello"}
@@ -66,6 +69,40 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    /// Find out how a game is played best, and by how much anybody could beat that.
+    #[command(subcommand)]
+    Solve(SolveCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SolveCommand {
+    /// Solve a round of two for all stocks up to a cap, and prove it by best responses.
+    ///
+    /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
+    Gaogie(SolveGaogieArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveGaogieArgs {
+    /// The most unused moves of one kind that are told apart.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) cap: u16,
+    /// A move that the first player may not make; may be given several times.
+    #[arg(long, value_name = "MOVE")]
+    pub(crate) ban: Vec<String>,
+    /// A file with a table of moves of your own, in TOML.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) moves: Option<String>,
+    /// Save the whole solution, one line for every pair of stocks, as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -138,6 +175,9 @@ pub(crate) struct TableArgs {
     /// An option of the game, such as width=3; may be given several times.
     #[arg(short, long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
+    /// A file with a table of moves of your own, in TOML, for Gaogıe.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) moves: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ mod cli;
 mod engine;
 mod failure;
 mod games;
+mod lab;
 mod paint;
 mod perft;
 mod rules;
@@ -37,6 +38,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Show(args)) => show::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
+        Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

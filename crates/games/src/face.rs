@@ -57,6 +57,8 @@ pub trait Face: Send + Sync {
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault>;
+    /// What is worth knowing for people who study the game, if there is anything.
+    fn remark(&self) -> Option<String>;
     /// Draws what an eye may see.
     fn draw(&self, eye: Option<Seat>) -> Picture;
     /// Takes the last event back; tells whether there was one.
@@ -241,6 +243,10 @@ impl<G: Exhibit> Face for Referee<G> {
             Ok(facts) => Ok(json(facts)),
             Err(error) => Err(Fault::new(Code::BadRequest, error)),
         }
+    }
+
+    fn remark(&self) -> Option<String> {
+        self.game().remark(self.state())
     }
 
     fn draw(&self, eye: Option<Seat>) -> Picture {
