@@ -95,7 +95,11 @@ pub(crate) enum Phase {
 }
 
 impl ColorWars {
+    #[inline]
     pub(crate) fn phase(&self, state: &State) -> Phase {
+        if state.moves > u32::from(self.seats) {
+            return Phase::Play;
+        }
         match (self.opening, state.moves) {
             (Opening::Random, 0) => Phase::Deal,
             (Opening::Pie, 2) => Phase::Choose,
@@ -386,21 +390,18 @@ impl Game for ColorWars {
         }
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
-        match self.phase(state) {
-            Phase::Deal => return Turn::Chance,
-            Phase::Choose => return Turn::of(Seat::from_index(1)),
-            Phase::Claim if self.opening == Opening::Pie => return Turn::of(Seat::FIRST),
-            Phase::Claim => return Turn::of(state.seat_of(state.to_move)),
-            Phase::Play => {}
+        match (self.phase(state), state.survivor()) {
+            (Phase::Deal, _) => Turn::Chance,
+            (Phase::Choose, _) => Turn::of(Seat::from_index(1)),
+            (Phase::Claim, _) if self.opening == Opening::Pie => Turn::of(Seat::FIRST),
+            (Phase::Play, Some(color)) => Turn::Over(Outcome::win(state.seat_of(color), "elimination")),
+            (Phase::Play, None) if self.options.max_plies.is_some_and(|most| state.moves >= most) => {
+                Turn::Over(Outcome::draw("max-plies"))
+            }
+            (Phase::Claim, _) | (Phase::Play, None) => Turn::of(state.seat_of(state.to_move)),
         }
-        if let Some(color) = state.survivor() {
-            return Turn::Over(Outcome::win(state.seat_of(color), "elimination"));
-        }
-        if self.options.max_plies.is_some_and(|most| state.moves >= most) {
-            return Turn::Over(Outcome::draw("max-plies"));
-        }
-        Turn::of(state.seat_of(state.to_move))
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Move>) {

@@ -23,9 +23,10 @@ pub trait Dice {
         let n = u64::from(n);
         loop {
             // The high half of bits × n is the number; the low half tells the few draws that would favour
-            // some numbers over others.
+            // some numbers over others. They are all below n, so that the division is hardly ever needed.
             let wide = u128::from(self.bits()) * u128::from(n);
-            if wide as u64 >= n.wrapping_neg() % n {
+            let low = wide as u64;
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (wide >> 64) as u32;
             }
         }

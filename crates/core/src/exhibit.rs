@@ -23,6 +23,12 @@ pub trait Exhibit: Game {
     /// Says what cannot be asked, and what can.
     fn inspect(&self, state: &Self::State, at: Option<&str>) -> Result<Self::Facts, Self::Error>;
 
+    /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
+    /// anything. It is no part of playing: it may give good advice.
+    fn remark(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Draws what a view shows, at most 80 columns wide. Colour only ever repeats what shape or letter says.
     fn draw(&self, view: &Self::View, picture: &mut Picture);
 }

@@ -5,18 +5,20 @@ mod cli;
 mod engine;
 mod failure;
 mod games;
+mod lab;
 mod paint;
 mod perft;
 mod rules;
+mod serve;
 mod show;
 mod table;
-mod welcome;
+mod verify;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, ServeArgs};
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
@@ -28,12 +30,15 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => welcome::welcome(),
+        None => serve::serve(&ServeArgs::default()),
+        Some(Command::Serve(args)) => serve::serve(&args),
+        Some(Command::Verify(args)) => verify::verify(&args),
         Some(Command::Games) => games::games(),
         Some(Command::Rules(args)) => rules::rules(&args),
         Some(Command::Show(args)) => show::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
+        Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -68,6 +68,9 @@ fn print(out: &mut impl Write, game: &dyn Face, args: &ShowArgs, last: Option<&s
         writeln!(out, "{last}")?;
     }
     writeln!(out, "{}", whose_turn(game.turn()))?;
+    if let Some(remark) = game.remark() {
+        writeln!(out, "\n{}", remark.trim_end())?;
+    }
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use fracas_core::Record;
 use fracas_games::{Entry, Face, games};
+use fracas_gaogie::{HouseMove, moves_from_toml};
 use serde_json::{Map, Value};
 
 use crate::cli::TableArgs;
@@ -17,6 +18,9 @@ impl TableArgs {
             })?;
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
             options.insert(name.to_owned(), value);
+        }
+        if let Some(file) = &self.moves {
+            options.insert("moves".to_owned(), serde_json::to_value(read_moves(file)?).unwrap_or_default());
         }
         Ok(Value::Object(options))
     }
@@ -49,6 +53,11 @@ fn as_position(text: &str) -> Value {
     serde_json::from_str(text).ok().filter(Value::is_object).unwrap_or_else(|| text.into())
 }
 
+/// Reads a table of moves for Gaogıe from a file.
+pub(crate) fn read_moves(file: &str) -> Result<Vec<HouseMove>, Failure> {
+    moves_from_toml(&read_text(file)?).map_err(|error| Failure::Input(format!("{file}: {error}")))
+}
+
 /// Reads a file, or standard input for "-", that must be text.
 pub(crate) fn read_text(name: &str) -> Result<String, Failure> {
     let bytes = if name == "-" {
@@ -57,8 +66,7 @@ pub(crate) fn read_text(name: &str) -> Result<String, Failure> {
         std::fs::read(name)
     };
     let bytes = bytes.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
-    String::from_utf8(bytes)
-        .map_err(|_| Failure::Input(format!("{name} is not text: a record or a position is UTF-8")))
+    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{name} is not text: it has to be UTF-8")))
 }
 
 /// Whether a text means to be a record rather than a position.

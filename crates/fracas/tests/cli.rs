@@ -47,7 +47,7 @@ fn games_lists_every_game_with_its_options() {
 
 #[test]
 fn every_rulebook_can_be_read_and_names_every_ruling() {
-    let rulings = [("color-wars", "CW", 9)];
+    let rulings = [("color-wars", "CW", 9), ("gowap", "GW", 15)];
     for (game, letters, last) in rulings {
         let text = said(&["rules", game, "--plain"]);
         for number in 1..=last {

@@ -3,7 +3,7 @@
 //! Search code uses the generic [`Game`](fracas_core::Game) trait and pays for nothing. Everything at the edge
 //! (engine, server, terminal) uses [`Face`], which one implementation gives to every game.
 
-use fracas_core::{Dice, Exhibit, Info, News, Open, Picture, Record, Referee, Seat, Turn};
+use fracas_core::{Dice, Exhibit, Info, News, Open, Picture, Record, Referee, Seat, Shown, Turn};
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
 
@@ -23,6 +23,16 @@ pub trait Face: Send + Sync {
     fn ply(&self) -> u32;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
+    /// Whose turn it is as far as an eye may know.
+    fn turn_seen(&self, eye: Option<Seat>) -> Turn;
+    /// How many events can be told of: those since the game was started or loaded.
+    fn events(&self) -> usize;
+    /// Event `index` as the referee has it, secret or not.
+    fn event(&self, index: usize) -> Happening;
+    /// Event `index` as far as an eye may know of it by now: `None` where that is nothing at all.
+    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening>;
+    /// Whether event `index` is a choice that will be revealed, but not yet.
+    fn is_secret(&self, index: usize) -> bool;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
     /// Makes a seat's move.
@@ -47,6 +57,8 @@ pub trait Face: Send + Sync {
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault>;
+    /// What is worth knowing for people who study the game, if there is anything.
+    fn remark(&self) -> Option<String>;
     /// Draws what an eye may see.
     fn draw(&self, eye: Option<Seat>) -> Picture;
     /// Takes the last event back; tells whether there was one.
@@ -106,6 +118,11 @@ pub enum Happening {
         /// What they showed.
         chance: String,
     },
+    /// Something that an eye may only know half of.
+    Masked {
+        /// What it may know: `card ?`.
+        masked: &'static str,
+    },
 }
 
 /// What an eye sees, with whose turn it is.
@@ -143,6 +160,34 @@ impl<G: Exhibit> Face for Referee<G> {
 
     fn turn(&self) -> Turn {
         self.turn()
+    }
+
+    fn turn_seen(&self, eye: Option<Seat>) -> Turn {
+        self.turn_seen(eye)
+    }
+
+    fn events(&self) -> usize {
+        self.events().len()
+    }
+
+    fn event(&self, index: usize) -> Happening {
+        let text = self.text(index);
+        match self.events()[index].seat() {
+            Some(seat) => Happening::Move { seat, text },
+            None => Happening::Chance { chance: text },
+        }
+    }
+
+    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening> {
+        match self.shown(index, eye) {
+            Shown::Plain => Some(self.event(index)),
+            Shown::Masked(masked) => Some(Happening::Masked { masked }),
+            Shown::Hidden => None,
+        }
+    }
+
+    fn is_secret(&self, index: usize) -> bool {
+        self.is_secret(index)
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -200,6 +245,10 @@ impl<G: Exhibit> Face for Referee<G> {
         }
     }
 
+    fn remark(&self) -> Option<String> {
+        self.game().remark(self.state())
+    }
+
     fn draw(&self, eye: Option<Seat>) -> Picture {
         let mut picture = Picture::default();
         self.game().draw(&self.view(eye), &mut picture);
@@ -221,17 +270,10 @@ impl<G: Exhibit> Face for Referee<G> {
 
 fn happenings<G: Exhibit>(referee: &Referee<G>, news: &News) -> Vec<Happening> {
     let last = referee.events().len() - 1;
-    let tell = |index: usize| {
-        let text = referee.text(index);
-        match referee.events()[index].seat() {
-            Some(seat) => Happening::Move { seat, text },
-            None => Happening::Chance { chance: text },
-        }
-    };
-    let mut told: Vec<Happening> = news.revealed.iter().map(|&index| tell(index)).collect();
+    let mut told: Vec<Happening> = news.revealed.iter().map(|&index| referee.event(index)).collect();
     told.push(match referee.events()[last].seat() {
         Some(seat) if news.secret => Happening::Secret { seat, secret: true },
-        _ => tell(last),
+        _ => referee.event(last),
     });
     told
 }

@@ -30,6 +30,44 @@ const TABLES: &[Table] = &[
     table("color-wars", 2, r#"{"width":3,"height":3,"opening":"random","repetition":2}"#, 5_000),
     table("color-wars", 4, r#"{"width":4,"height":7,"opening":"random","pop":"empties"}"#, 50_000),
     table("color-wars", 2, r#"{"repetition":"off","max_plies":40}"#, 40),
+    table("gaogie", 2, "{}", 200),
+    table("gaogie", 3, "{}", 500),
+    table("gaogie", 8, r#"{"turn_limit":3}"#, 1_000),
+    table(
+        "gaogie",
+        2,
+        r#"{"moves":[{"name":"rock","damage":10,"blocked_by":["paper"]},{"name":"paper","damage":10,"blocked_by":["scissors"]},{"name":"Scıssors","damage":10,"blocked_by":["rock"]}],"turn_limit":50}"#,
+        100,
+    ),
+    table(
+        "gaogie",
+        4,
+        r#"{"moves":[{"name":"rest"},{"name":"shield","costs":{"rest":1}},{"name":"hit","costs":{"rest":1},"damage":5,"blocked_by":["shield","storm"]},{"name":"storm","costs":{"hit":1,"shield":2},"damage":50}]}"#,
+        2_000,
+    ),
+    table("gowap", 2, "{}", 45),
+    table("gowap", 2, r#"{"size":3,"tokens":2,"total":0.02,"palette":["V","V*1.5","V-V"]}"#, 25),
+    table(
+        "gowap",
+        2,
+        r#"{"size":4,"tokens":7,"formula":"max(V*1.1,5)","max_tokens":9,"mode":{"rounds":20}}"#,
+        40,
+    ),
+    table(
+        "gowap",
+        2,
+        r#"{"size":3,"tokens":3,"map":"minefield","battle":"attrition","tie":"annihilate"}"#,
+        18,
+    ),
+    table(
+        "gowap",
+        2,
+        r#"{"size":19,"tokens":3,"total":99.99,"map":"casino","mode":"last-standing","max_rounds":15}"#,
+        25,
+    ),
+    table("ganoogo", 2, "{}", 200_000),
+    table("ganoogo", 3, "{}", 300_000),
+    table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),
 ];
 
 impl Table {

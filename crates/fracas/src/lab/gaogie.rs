@@ -1,0 +1,133 @@
+//! `fracas lab solve gaogie`: the round of two, solved and proven.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::time::{Duration, Instant};
+
+use fracas_core::nearest;
+use fracas_gaogie::{MoveId, Table, plain, sheet};
+use fracas_lab::gaogie::{Report, Solved, Stage};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value};
+
+use crate::cli::SolveGaogieArgs;
+use crate::failure::Failure;
+use crate::paint;
+use crate::table::read_moves;
+
+/// By how much a solution may be beaten and still be called one.
+const PROVEN: f64 = 1e-6;
+
+pub(crate) fn solve(args: &SolveGaogieArgs) -> Result<(), Failure> {
+    let moves = args.moves.as_deref().map_or_else(|| Ok(sheet()), read_moves)?;
+    let table = Table::new(&moves).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let banned = args.ban.iter().map(|name| find(&table, name)).collect::<Result<Vec<_>, _>>()?;
+    if banned.len() >= table.len() {
+        return Err(Failure::Input("with every move banned there is nothing left to choose".to_owned()));
+    }
+    // The file is made first: an hour's work must not end in a name that cannot be written.
+    let file = args.out.as_deref().map(create).transpose()?;
+    let began = Instant::now();
+    let mut bar = Bar::new();
+    let solved = Solved::new(&table, args.cap, &banned, |stage| bar.show(stage))
+        .map_err(|error| Failure::Input(error.to_string()))?;
+    bar.0.finish_and_clear();
+    let took = began.elapsed();
+    let report = solved.report();
+    let mut out = paint::stdout(args.json);
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&report).unwrap_or_default())?;
+    } else {
+        print(&mut out, &report, took)?;
+    }
+    if let (Some(file), Some(name)) = (file, &args.out) {
+        let mut file = BufWriter::new(file);
+        solved.write(&mut file)?;
+        file.flush()?;
+        if !args.json {
+            writeln!(out, "\nSaved to {name}.")?;
+        }
+    }
+    Ok(())
+}
+
+fn create(name: &str) -> Result<File, Failure> {
+    File::create(name).map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
+}
+
+fn find(table: &Table, name: &str) -> Result<MoveId, Failure> {
+    table.find(name).ok_or_else(|| {
+        let hint = match nearest(&plain(name), table.ids().map(|id| table.plain(id))) {
+            Some(meant) => format!("; did you mean {meant:?}?"),
+            None => String::new(),
+        };
+        Failure::Input(format!("there is no move {name:?} in this table{hint}"))
+    })
+}
+
+/// How far it has come: value iteration has no known length, so what grows is the number of exact digits.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new() -> Bar {
+        let bar = ProgressBar::new(13);
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} digits  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_message("settling what can be forced");
+        bar.tick();
+        Bar(bar)
+    }
+
+    fn show(&mut self, stage: Stage) {
+        match stage {
+            Stage::Values(sweep) => {
+                let digits = (1..=13).take_while(|&digits| sweep.change < 10_f64.powi(-digits)).count();
+                self.0.set_position(digits as u64);
+                self.0.set_message(format!(
+                    "sweep {}, {} states open, largest change {:.1e}",
+                    sweep.number, sweep.open, sweep.change
+                ));
+            }
+            Stage::Proof(player) => self.0.set_message(format!("best response to player {player}")),
+        }
+    }
+}
+
+fn print(out: &mut impl Write, report: &Report, took: Duration) -> Result<(), Failure> {
+    let Report { cap, states, mixed_states, sweeps, last_change, value, .. } = report;
+    let banned = match &report.banned[..] {
+        [] => String::new(),
+        names => format!("; player 1 may not make {}", names.join(", ")),
+    };
+    writeln!(out, "A round of two, stocks up to {cap}: {states} states{banned}.\n")?;
+    writeln!(out, "value           {value:+.9} for player 1 (+1 is a win, -1 a loss)")?;
+    writeln!(out, "best mix        {}", mix(&report.mix))?;
+    if !report.banned.is_empty() {
+        writeln!(out, "  of player 2   {}", mix(&report.mix_of_second))?;
+    }
+    writeln!(
+        out,
+        "convergence     {sweeps} sweeps over {mixed_states} states that need a mix; last change {last_change:.1e}"
+    )?;
+    let proven = if report.exploitability <= PROVEN { "proven" } else { "NOT proven to 1e-6" };
+    writeln!(out, "exploitability  {:.1e} at most, in any state: {proven}", report.exploitability)?;
+    writeln!(
+        out,
+        "a round         lasts {:.3} turns; player 1 wins {:.2} %, loses {:.2} %, draws {:.2} %",
+        report.turns,
+        report.won * 100.0,
+        report.lost * 100.0,
+        report.drawn * 100.0
+    )?;
+    writeln!(out, "moves made      {}", report.moves_made.join(", "))?;
+    writeln!(out, "in some mix     {}", report.moves_needed_somewhere.join(", "))?;
+    writeln!(out, "time            {:.2} s", took.as_secs_f64())?;
+    Ok(())
+}
+
+fn mix(mix: &Map<String, Value>) -> String {
+    let part = |(name, weight): (&String, &Value)| {
+        format!("{name} {:.4} %", weight.as_f64().unwrap_or_default() * 100.0)
+    };
+    mix.iter().map(part).collect::<Vec<_>>().join(", ")
+}

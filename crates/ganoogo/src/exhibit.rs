@@ -1,0 +1,327 @@
+//! What people look at: the board drawn in text, and the odds of what a die could do.
+
+use fracas_core::{Exhibit, Ink, Picture, Seat, Square};
+use serde::Serialize;
+
+use crate::position::{Counts, DieKind};
+use crate::rules::Due;
+use crate::state::{Frame, Kind, Phase, Stage, State};
+use crate::{Error, Ganoogo, View};
+
+/// Answers to what people ask.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Facts {
+    /// About the whole game.
+    Table {
+        /// How everybody stands.
+        players: Vec<Player>,
+    },
+    /// About one die.
+    Die(Odds),
+}
+
+/// How a player stands, as everybody can see.
+#[derive(Clone, Debug, Serialize)]
+pub struct Player {
+    seat: Seat,
+    name: String,
+    #[serde(rename = "in")]
+    playing: bool,
+    dice: usize,
+    hp: u32,
+    cards: u8,
+    /// Turns still to lose.
+    skip: u8,
+}
+
+/// What a die could do from where it stands.
+#[derive(Clone, Debug, Serialize)]
+pub struct Odds {
+    at: Square,
+    seat: Seat,
+    kind: DieKind,
+    hp: u8,
+    home: Square,
+    start: u8,
+    /// The dice it could fight.
+    fights: Vec<Match>,
+    /// The Ganoogo squares it could storm.
+    ganoogos: Vec<Match>,
+}
+
+/// A struggle and how likely it is won, without any more cards.
+#[derive(Clone, Debug, Serialize)]
+pub struct Match {
+    at: Square,
+    seat: Seat,
+    /// The probability that the attacker wins: the next roll of a conflict, or the whole Ganoogo.
+    wins: f64,
+}
+
+/// How likely each total of dice is, of which the lowest are dropped.
+fn spread(thrown: u8, dropped: u8) -> Vec<f64> {
+    let mut totals = vec![0.0; usize::from(thrown) * 6 + 1];
+    let all = 6_u32.pow(u32::from(thrown));
+    for code in 0..all {
+        let mut faces: Vec<u32> = (0..u32::from(thrown)).map(|nth| code / 6_u32.pow(nth) % 6 + 1).collect();
+        faces.sort_unstable();
+        let total: u32 = faces[usize::from(dropped)..].iter().sum();
+        totals[total as usize] += 1.0 / f64::from(all);
+    }
+    totals
+}
+
+/// The probabilities that the first total is above, and that it is equal.
+fn compare(first: &[f64], second: &[f64], plus: [i16; 2]) -> (f64, f64) {
+    let (mut above, mut equal) = (0.0, 0.0);
+    for (a, p) in (0_i16..).zip(first) {
+        for (b, q) in (0_i16..).zip(second) {
+            match (a + plus[0]).max(0).cmp(&(b + plus[1]).max(0)) {
+                std::cmp::Ordering::Greater => above += p * q,
+                std::cmp::Ordering::Equal => equal += p * q,
+                std::cmp::Ordering::Less => {}
+            }
+        }
+    }
+    (above, equal)
+}
+
+impl Ganoogo {
+    /// How likely the attacker wins the next roll of a conflict between two dice.
+    fn conflict_odds(&self, s: &State, dice: [u8; 2]) -> f64 {
+        let conflict = s.conflict.filter(|conflict| conflict.dice == dice);
+        let (extra, plus) = conflict.map_or(([0; 2], [0; 2]), |conflict| (conflict.extra, conflict.plus));
+        let [first, second] = extra.map(|extra| spread(2 + extra.min(4), extra.min(4)));
+        let (above, equal) = compare(&first, &second, plus);
+        if conflict.is_some_and(|conflict| conflict.low) { 1.0 - above - equal } else { above }
+    }
+
+    /// How likely the attacker wins a whole Ganoogo: two bouts of three dice, ties rolled again.
+    fn ganoogo_odds() -> f64 {
+        let three = spread(3, 0);
+        let (above, equal) = compare(&three, &three, [0; 2]);
+        let bout = above / (1.0 - equal);
+        bout * bout * (3.0 - 2.0 * bout)
+    }
+
+    fn player(&self, s: &State, seat: Seat) -> Player {
+        let dice = s.dice.iter().filter(|die| die.seat == seat && die.at.is_some());
+        Player {
+            seat,
+            name: self.board.names[seat.index()].to_string(),
+            playing: s.players.contains(seat),
+            dice: dice.clone().count(),
+            hp: dice.map(|die| u32::from(die.hp)).sum(),
+            cards: s.piles.hand(seat).size(),
+            skip: s.skip[seat.index()],
+        }
+    }
+
+    fn die_facts(&self, s: &State, die: u8, at: Square) -> Result<Odds, Error> {
+        let cell = self.board.cell(at)?;
+        let seat = s.die(die).seat;
+        let mut fights = Vec::new();
+        let mut ganoogos = Vec::new();
+        for &near in self.board.near(cell) {
+            let square = self.board.square(near);
+            if let Some(other) = s.die_at(near).filter(|&other| s.die(other).seat != seat) {
+                let wins = self.conflict_odds(s, [die, other]);
+                fights.push(Match { at: square, seat: s.die(other).seat, wins });
+            }
+            if let Some(defender) = self.ganoogo_of(s, near).filter(|&defender| defender != seat) {
+                ganoogos.push(Match { at: square, seat: defender, wins: Ganoogo::ganoogo_odds() });
+            }
+        }
+        let written = self.write_dice(s).swap_remove(usize::from(die));
+        let (kind, hp, home, start) = (written.kind, written.hp, written.home, written.start);
+        Ok(Odds { at, seat, kind, hp, home, start, fights, ganoogos })
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        &self.board.names[seat.index()]
+    }
+
+    /// Says what the game waits for, in a sentence.
+    fn wait_line(&self, view: &View) -> String {
+        let s = &view.known;
+        if let Some(outcome) = self.outcome(s) {
+            return match outcome.winners.sole() {
+                Some(seat) => format!("{} is the last player in and wins.", self.name(seat)),
+                None => format!("A draw: {}.", outcome.reason),
+            };
+        }
+        if let Some(window) = s.window() {
+            let what = match window.kind {
+                Kind::TurnBegins => "A turn begins",
+                Kind::BeforeRoll => "Before the roll",
+                Kind::AfterRoll => "After the roll",
+                Kind::ConflictDeclared => "A conflict is declared",
+                Kind::GanoogoBegins => "A Ganoogo begins",
+                Kind::DieEliminated => "A die was eliminated",
+                Kind::CardPlayed => "A card was played",
+                Kind::TurnEnds => "The turn ends",
+            };
+            let asks = if view.eye == Some(window.asked) { "you are asked" } else { "the table is asked" };
+            return format!("{what}: {asks} for cards.");
+        }
+        match (self.due(s), s.phase) {
+            (Some(Due::Card(seat)), _) => format!("{} draws a card.", self.name(seat)),
+            (Some(Due::Coin), _) => "A coin is in the air.".to_owned(),
+            (Some(Due::Dice(count)), Phase::First) => {
+                format!("{} rolls {count} dice for the first turn.", self.name(s.turn))
+            }
+            (Some(Due::Dice(count)), _) => {
+                let who = self.thrower(s).or(s.ganoogo.map(|ganoogo| ganoogo.defender)).unwrap_or(s.turn);
+                format!("{} rolls {count} dice.", self.name(who))
+            }
+            (None, Phase::Fling) => "The defender flings the die that lost the Ganoogo.".to_owned(),
+            (None, _) => format!("{} to act.", self.name(s.turn)),
+        }
+    }
+
+    fn draw_board(&self, s: &State, picture: &mut Picture) {
+        let standing = self.standing(s);
+        for row in (0..self.board.height).rev() {
+            picture.put(Ink::Faint, format_args!("{:2} ", row + 1));
+            for column in 0..self.board.width {
+                let Ok(cell) = self.board.cell(Square::new(column, row)) else {
+                    picture.put(Ink::Plain, "   ");
+                    continue;
+                };
+                match s.die_at(cell) {
+                    Some(die) => {
+                        let (seat, hp) = (s.die(die).seat, s.die(die).hp);
+                        let mark = if self.is_overlord(s, die) { '*' } else { ' ' };
+                        let letter = self.name(seat).chars().next().unwrap_or('?');
+                        picture.put(Ink::Seat(seat), format_args!("{mark}{letter}{hp}"));
+                    }
+                    None if standing & cell.bit() != 0 => drop(picture.put(Ink::Ground, "  #")),
+                    None => drop(picture.put(Ink::Faint, "  ·")),
+                }
+            }
+            picture.end_line();
+        }
+        let letters: String = (0..self.board.width).map(|x| format!("  {}", char::from(b'a' + x))).collect();
+        picture.put(Ink::Faint, format_args!("   {letters}")).end_line();
+    }
+
+    /// Tells what lies on the table: cards, dice, the struggle that is on.
+    fn draw_table(&self, s: &State, picture: &mut Picture) {
+        if let Some(conflict) = s.conflict {
+            let [attacker, defender] = conflict.dice.map(|die| self.home(die));
+            let low = if conflict.low { ", the lower roll wins" } else { "" };
+            picture.put(
+                Ink::Plain,
+                format_args!("Conflict: the die from {attacker} against the die from {defender}{low}."),
+            );
+            picture.end_line();
+        }
+        if let Some(ganoogo) = s.ganoogo {
+            let [attacker, defender] = ganoogo.won;
+            let name = self.name(ganoogo.defender);
+            picture.put(Ink::Plain, format_args!("Ganoogo against {name}: bouts {attacker} to {defender}."));
+            picture.end_line();
+        }
+        let sides = [Some(s.turn), s.defender()];
+        for (side, seat) in (0..).zip(sides.into_iter().flatten()) {
+            let faces: Vec<String> =
+                s.sides[side].dice.iter().filter(|&&face| face > 0).map(u8::to_string).collect();
+            if !faces.is_empty() {
+                let (name, total) = (self.name(seat), self.total(s, side));
+                picture.put(Ink::Plain, format_args!("{name} rolled {}: {total}.", faces.join(" ")));
+                picture.end_line();
+            }
+        }
+        for frame in &s.stack {
+            if let Frame::Card(play) = frame {
+                let card = self.deck.card(play.kind);
+                let crossed = if play.stage == Stage::Cancelled { " (cancelled)" } else { "" };
+                picture.put(Ink::Strong, format_args!("{} played {}{crossed}.", self.name(play.by), card.id));
+                picture.end_line();
+                put_words(std::iter::once(" ").chain(card.text.split(' ')), picture);
+            }
+        }
+    }
+}
+
+impl Exhibit for Ganoogo {
+    type Facts = Facts;
+
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
+
+    fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
+        let Some(at) = at else {
+            let players = Seat::first(self.seats).map(|seat| self.player(state, seat)).collect();
+            return Ok(Facts::Table { players });
+        };
+        let example = state.dice.iter().find_map(|die| die.at).unwrap_or_default();
+        let nothing = || Error::NothingThere(at.chars().take(20).collect(), self.board.square(example));
+        let square: Square = at.parse().map_err(|_| nothing())?;
+        let die = self.board.cell(square).ok().and_then(|cell| state.die_at(cell)).ok_or_else(nothing)?;
+        self.die_facts(state, die, square).map(Facts::Die)
+    }
+
+    fn draw(&self, view: &View, picture: &mut Picture) {
+        let s = &view.known;
+        self.draw_board(s, picture);
+        picture.end_line();
+        for seat in Seat::first(self.seats) {
+            let Player { name, playing, cards: _, hp, dice, skip, .. } = self.player(s, seat);
+            let cards = view.hand_size(seat);
+            picture.put(Ink::Seat(seat), format_args!("{name:<7}"));
+            let rest = if playing {
+                let losing = if skip > 0 { format!(", loses {skip} turns") } else { String::new() };
+                format!("{dice} dice with {hp} HP, {cards} cards{losing}")
+            } else {
+                "out".to_owned()
+            };
+            picture.put(Ink::Plain, rest).end_line();
+        }
+        self.draw_table(s, picture);
+        if let Some(eye) = view.eye {
+            let Counts(hand) = self.write_pile(s.piles.hand(eye));
+            let name =
+                |(id, count): &(String, u8)| if *count > 1 { format!("{id}×{count}") } else { id.clone() };
+            let names: Vec<String> = hand.iter().map(name).collect();
+            put_words(["Your", "cards:"].into_iter().chain(names.iter().map(String::as_str)), picture);
+        }
+        let turn = if matches!(s.phase, Phase::Deal | Phase::First) {
+            String::new()
+        } else {
+            format!("Turn {}: {}, {} MP. ", u64::from(s.turns) + 1, self.name(s.turn), s.mp)
+        };
+        picture.put(Ink::Plain, format_args!("{turn}{}", self.wait_line(view))).end_line();
+    }
+}
+
+/// Puts words into lines of at most 80 columns, all but the first indented.
+fn put_words<'a>(words: impl Iterator<Item = &'a str>, picture: &mut Picture) {
+    let mut line = String::new();
+    for word in words {
+        if line.chars().count() + word.chars().count() > 78 {
+            picture.put(Ink::Plain, &line).end_line();
+            line = " ".to_owned();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    picture.put(Ink::Plain, line).end_line();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_odds_of_a_plain_conflict_are_those_of_two_dice() {
+        let two = spread(2, 0);
+        assert!((two[7] - 6.0 / 36.0).abs() < 1e-12);
+        let (above, equal) = compare(&two, &two, [0; 2]);
+        assert!((equal - 146.0 / 1296.0).abs() < 1e-12, "{equal}");
+        assert!((above - 575.0 / 1296.0).abs() < 1e-12, "{above}");
+        assert!((Ganoogo::ganoogo_odds() - 0.5).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,57 @@
+//! Ganoogo: march your dice down a cross of 85 squares, fight die against die, and storm the others' Ganoogo
+//! squares. Two to four players hold secret hands of cards that interrupt anybody at nearly any time. The last
+//! player in wins.
+//!
+//! Where to look: [`mod@flow`](self) draws the state machine of turns, windows and cards (`flow.rs`); the
+//! deck is one table (`deck.rs`); what stays secret and how it is guessed is in `view.rs`.
+//!
+//! # Examples
+//!
+//! ```
+//! use fracas_core::{Dice, Game, QuickDice, Referee, Seat, Turn};
+//! use fracas_ganoogo::{Ganoogo, Options};
+//!
+//! let mut game: Referee<Ganoogo> = Referee::new(Some(2), Options::default(), None).unwrap();
+//! let mut dice = QuickDice::new(7);
+//! while game.turn() == Turn::Chance {
+//!     let outcome = game.game().roll(game.state(), &mut dice); // ten cards, then the roll for the first turn, …
+//!     game.play(fracas_core::Event::Chance(outcome)).unwrap();
+//! }
+//! assert!(game.play_text(Seat::new(2), "move h15 h14").is_err()); // an Overlord stays at home
+//! ```
+
+mod acts;
+mod admit;
+mod board;
+mod card;
+mod deck;
+mod error;
+mod exhibit;
+mod file;
+mod flow;
+mod notation;
+mod options;
+mod piles;
+mod plays;
+mod position;
+mod rolls;
+mod rules;
+mod state;
+mod view;
+
+/// The most dice on a board: four for each of four seats.
+pub(crate) const MOST_DICE: usize = 16;
+/// The most dice in one throw.
+pub(crate) const MOST_THROWN: usize = 8;
+
+pub use board::{Arm, BoardPlan, Cell, Minion};
+pub use card::{Card, Category, Effect, When};
+pub use deck::printed_cards;
+pub use error::Error;
+pub use exhibit::{Facts, Match, Odds, Player};
+pub use file::{FileError, read_table};
+pub use options::Options;
+pub use position::Position;
+pub use rules::{CardKind, Chance, Ganoogo, Move, Throw};
+pub use state::{State, Target};
+pub use view::View;

@@ -1,0 +1,28 @@
+//! What a table of Ganoogo may choose.
+
+use fracas_core::Limit;
+use serde::{Deserialize, Serialize};
+
+use crate::board::BoardPlan;
+use crate::card::Card;
+
+/// The options. A board or a deck of the table's own is part of them, whole, so that a record replays for ever
+/// whatever became of the file it was read from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// A draw after so many turns, if set, skipped ones counted (GA-11).
+    pub max_turns: Option<u32>,
+    /// A draw after so many turns in a row without a fight or a Ganoogo (GA-11).
+    pub quiet_turns: Limit,
+    /// Another board than the printed one.
+    pub board: Option<BoardPlan>,
+    /// Another deck than the printed one.
+    pub deck: Option<Vec<Card>>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { max_turns: None, quiet_turns: Limit::After(100), board: None, deck: None }
+    }
+}

@@ -1,0 +1,44 @@
+//! Gaogıe: a hand game for two to eight in which everybody chooses at once. Basic moves charge and block,
+//! attacks spend what was charged, and the turn in which anybody is eliminated ends the round. The sheet's
+//! sixteen moves are data, so a group can bring a table of its own.
+//!
+//! # Examples
+//!
+//! ```
+//! use fracas_core::{Game, Referee, Seat};
+//! use fracas_gaogie::{Gaogie, Options};
+//!
+//! let mut game: Referee<Gaogie> = Referee::new(None, Options::default(), None).unwrap();
+//! for (seat, choice) in [(1, "Gaogıe"), (2, "kueq"), (1, "sheq"), (2, "nao")] {
+//!     game.play_text(Seat::new(seat), choice).unwrap();
+//! }
+//! assert_eq!(game.game().position(game.state()).to_string(), "0,0,0,0|x r1 t3");
+//! ```
+
+mod book;
+mod error;
+mod exhibit;
+mod facts;
+mod file;
+mod house;
+mod options;
+mod position;
+mod resolve;
+mod round;
+mod rules;
+mod sheet;
+mod spelling;
+mod table;
+
+pub use error::{Error, Flaw, Part, TableFault};
+pub use exhibit::View;
+pub use facts::{Against, Best, Facts};
+pub use file::{FileError, moves_from_toml};
+pub use house::HouseMove;
+pub use options::Options;
+pub use position::Position;
+pub use round::{Round, TooLarge};
+pub use rules::{Gaogie, Move, NoChance, State};
+pub use sheet::sheet;
+pub use spelling::plain;
+pub use table::{Clash, MOST_MOVES, MoveId, Table};

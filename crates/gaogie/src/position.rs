@@ -1,0 +1,106 @@
+//! Positions as they are written: well formed, but not yet known to make sense.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::Error;
+
+/// A set-up: each seat's unused moves, the round and the turn.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_gaogie::Position;
+///
+/// let text = "0,2,0,0|x|1,0,0,1 r2 t3";
+/// let position: Position = text.parse().unwrap();
+/// assert_eq!(position.seats[1], None);
+/// assert_eq!(position.to_string(), text);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Each seat's unused moves in the table's order; `None` for a seat that is out.
+    pub seats: Vec<Option<Vec<u16>>>,
+    /// The round, from 1.
+    pub round: u32,
+    /// The turn of the round, from 1.
+    pub turn: u32,
+}
+
+/// The largest round and turn that can be written; no table comes near.
+const MOST: u32 = 1_000_000_000;
+
+impl FromStr for Position {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Position, Error> {
+        const FORM: &str = "a position is each seat's unused moves or \"x\", joined by \"|\", then the round and the turn, \
+             such as \"0,0,0,0|1,0,0,0 r1 t2\"";
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [seats, round, turn] = fields[..] else { return Err(Error::Notation(FORM)) };
+        let seats = seats.split('|').map(read_seat).collect::<Result<_, _>>()?;
+        let number = |field: &str, letter: char| {
+            let number = field.strip_prefix(letter).and_then(read_number);
+            number.filter(|number| (1..=MOST).contains(number))
+        };
+        let round =
+            number(round, 'r').ok_or(Error::Notation("the round is \"r\" and a number, such as r1"))?;
+        let turn = number(turn, 't').ok_or(Error::Notation("the turn is \"t\" and a number, such as t1"))?;
+        Ok(Position { seats, round, turn })
+    }
+}
+
+fn read_seat(seat: &str) -> Result<Option<Vec<u16>>, Error> {
+    match seat {
+        "x" => Ok(None),
+        // A table in which nothing costs anything has nothing to count.
+        "" => Ok(Some(Vec::new())),
+        _ => seat
+            .split(',')
+            .map(|unused| {
+                let number = read_number(unused).and_then(|number| number.try_into().ok());
+                number.ok_or_else(|| Error::Unused(unused.to_owned()))
+            })
+            .collect::<Result<_, _>>()
+            .map(Some),
+    }
+}
+
+/// Reads digits with neither sign nor needless zeros.
+fn read_number(text: &str) -> Option<u32> {
+    let plain = text == "0" || !text.starts_with('0');
+    text.parse().ok().filter(|_| plain && text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, seat) in self.seats.iter().enumerate() {
+            if index > 0 {
+                f.write_str("|")?;
+            }
+            let Some(stock) = seat else {
+                f.write_str("x")?;
+                continue;
+            };
+            for (index, unused) in stock.iter().enumerate() {
+                let comma = if index > 0 { "," } else { "" };
+                write!(f, "{comma}{unused}")?;
+            }
+        }
+        write!(f, " r{} t{}", self.round, self.turn)
+    }
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        std::borrow::Cow::<str>::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,486 @@
+//! The rules as a state machine.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use fracas_core::{Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
+
+use crate::book::{Advice, Book, Endless};
+use crate::resolve::{Choices, eliminated};
+use crate::table::{NOTHING, Stock};
+use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
+
+/// Gaogıe at one table: the seats, the options and the moves in force.
+#[derive(Clone, Debug)]
+pub struct Gaogie {
+    seats: u8,
+    options: Options,
+    rules: Arc<Rules>,
+}
+
+/// The moves in force and what is known about them; every game with the sheet's table shares one.
+#[derive(Debug)]
+struct Rules {
+    table: Table,
+    /// Made when somebody first asks.
+    book: OnceLock<Result<Book, Endless>>,
+}
+
+impl Rules {
+    fn new(moves: &[HouseMove]) -> Result<Arc<Rules>, TableFault> {
+        Ok(Arc::new(Rules { table: Table::new(moves)?, book: OnceLock::new() }))
+    }
+}
+
+static SHEET: LazyLock<Arc<Rules>> =
+    LazyLock::new(|| Rules::new(&sheet()).expect("the sheet's moves are a table"));
+
+/// Everything that changes. Equal states are equal values: whoever is out has no stock and no choice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// Each seat's unused moves.
+    stocks: [Stock; Seat::MAX as usize],
+    /// What has been chosen in secret this turn.
+    pub(crate) choices: Choices,
+    /// What was chosen in the turn before, for everybody to see; a position does not tell.
+    pub(crate) revealed: Choices,
+    /// Who was eliminated in the turn before.
+    pub(crate) fallen: Seats,
+    /// Who is still in.
+    playing: Seats,
+    /// Who has yet to choose.
+    choosing: Seats,
+    round: u32,
+    turn: u32,
+}
+
+/// What a seat can choose: a move, and whom it attacks where there is a choice (GG-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    pub(crate) id: MoveId,
+    /// Of an attack among three or more; between two there is only one.
+    pub(crate) target: Option<Seat>,
+}
+
+impl Move {
+    /// Which move of the table it is.
+    pub const fn id(self) -> MoveId {
+        self.id
+    }
+
+    /// Whom it attacks, where it has to say so.
+    pub const fn target(self) -> Option<Seat> {
+        self.target
+    }
+}
+
+/// Nothing: Gaogıe has no dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoChance {}
+
+impl State {
+    /// Who is still in.
+    pub const fn playing(&self) -> Seats {
+        self.playing
+    }
+
+    /// The round, from 1.
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The turn of the round, from 1.
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// A seat's unused moves, in the order of [`Table::stocked`].
+    pub fn stock(&self, table: &Table, seat: Seat) -> &[u16] {
+        &self.stocks[seat.index()][..table.stocked().len()]
+    }
+
+    /// The two who are left, when there are just two.
+    pub fn pair(&self) -> Option<(Seat, Seat)> {
+        let mut playing = self.playing.iter();
+        let pair = (playing.next()?, playing.next()?);
+        playing.next().is_none().then_some(pair)
+    }
+
+    /// Who has chosen already this turn: nobody once the game is over.
+    pub(crate) fn chosen(&self) -> Seats {
+        let chosen = |&seat: &Seat| !self.choosing.is_empty() && !self.choosing.contains(seat);
+        self.playing.iter().filter(chosen).collect()
+    }
+
+    /// The same state without what others than `eye` have chosen: that they have chosen stays known.
+    pub(crate) fn seen_by(&self, eye: Option<Seat>) -> State {
+        let mut seen = *self;
+        for seat in Seat::first(Seat::MAX).filter(|&seat| Some(seat) != eye) {
+            seen.choices[seat.index()] = None;
+        }
+        seen
+    }
+}
+
+/// Leaves the zeros behind the last unused move out.
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stocks = self.playing.iter().map(|seat| {
+            let stock = &self.stocks[seat.index()];
+            &stock[..stock.iter().rposition(|&unused| unused > 0).map_or(0, |last| last + 1)]
+        });
+        f.debug_struct("State")
+            .field("playing", &self.playing)
+            .field("stocks", &stocks.collect::<Vec<_>>())
+            .field("choices", &self.choices)
+            .field("choosing", &self.choosing)
+            .field("revealed", &self.revealed)
+            .field("fallen", &self.fallen)
+            .field("round", &self.round)
+            .field("turn", &self.turn)
+            .finish()
+    }
+}
+
+impl Gaogie {
+    /// The moves in force.
+    pub fn table(&self) -> &Table {
+        &self.rules.table
+    }
+
+    /// How two with these stocks play best, unless their table leads to too much.
+    pub(crate) fn advise(&self, stocks: (Vec<u16>, Vec<u16>)) -> Option<Advice> {
+        let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
+        book.as_ref().ok()?.advise(&self.rules.table, &stocks).ok()
+    }
+
+    /// Whom a seat could attack.
+    fn others(state: &State, seat: Seat) -> impl Iterator<Item = Seat> + Clone {
+        state.playing.iter().filter(move |&other| other != seat)
+    }
+
+    /// Whether an attack has to name its target (GG-10).
+    fn aims(state: &State) -> bool {
+        state.playing.len() > 2
+    }
+
+    fn is_paid(&self, state: &State, seat: Seat, id: MoveId) -> bool {
+        self.rules.table.is_paid(id, &state.stocks[seat.index()])
+    }
+
+    /// Lets everybody's choices happen at once.
+    fn reveal(&self, state: &mut State) {
+        let out = match state.pair() {
+            Some((one, other)) => self.duel(state, one, other),
+            None => self.melee(state),
+        };
+        let survivors: Seats = state.playing.iter().filter(|&seat| !out.contains(seat)).collect();
+        for seat in survivors.iter() {
+            if let Some(choice) = state.choices[seat.index()] {
+                self.rules.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
+            }
+        }
+        for seat in out.iter() {
+            state.stocks[seat.index()] = NOTHING;
+        }
+        state.revealed = std::mem::take(&mut state.choices);
+        state.fallen = out;
+        state.playing = survivors;
+        state.turn += 1;
+        if !out.is_empty() && survivors.len() >= 2 {
+            // GG-7: the next round begins with nothing.
+            state.stocks = [NOTHING; Seat::MAX as usize];
+            state.round += 1;
+            state.turn = 1;
+        }
+        state.choosing = if survivors.len() >= 2 { survivors } else { Seats::NONE };
+    }
+
+    fn duel(&self, state: &State, one: Seat, other: Seat) -> Seats {
+        let mut out = Seats::NONE;
+        let (Some(first), Some(second)) = (state.choices[one.index()], state.choices[other.index()]) else {
+            return out;
+        };
+        // GG-3: whoever cannot pay is out and attacks nobody.
+        let paid = (self.is_paid(state, one, first.id), self.is_paid(state, other, second.id));
+        let (first_out, second_out) = match paid {
+            (true, true) => {
+                let clash = self.rules.table.clash(first.id, second.id);
+                (clash.first_out, clash.second_out)
+            }
+            (first_paid, second_paid) => (!first_paid, !second_paid),
+        };
+        if first_out {
+            out.insert(one);
+        }
+        if second_out {
+            out.insert(other);
+        }
+        out
+    }
+
+    fn melee(&self, state: &State) -> Seats {
+        let unpaid = |&seat: &Seat| {
+            state.choices[seat.index()].is_some_and(|choice| !self.is_paid(state, seat, choice.id))
+        };
+        eliminated(&self.rules.table, &state.choices, state.playing.iter().filter(unpaid).collect())
+    }
+
+    /// Checks a move's target (GG-10) and leaves it out where there is only one.
+    fn aim(&self, state: &State, seat: Seat, choice: Move) -> Result<Move, Error> {
+        let Move { id, target } = choice;
+        let name = || self.rules.table.plain(id).to_owned();
+        let others = || Gaogie::others(state, seat).collect::<Vec<_>>();
+        let example = Gaogie::others(state, seat).next().unwrap_or(seat);
+        match (self.rules.table.is_attack(id), target) {
+            (false, None) => Ok(choice),
+            (false, Some(_)) => Err(Error::NeedsNoTarget { name: name() }),
+            (true, None) if Gaogie::aims(state) => {
+                Err(Error::NoTarget { name: name(), playing: state.playing.len(), example })
+            }
+            (true, None) => Ok(choice),
+            (true, Some(target)) if target == seat => Err(Error::Oneself { name: name(), others: others() }),
+            (true, Some(target)) if !state.playing.contains(target) => {
+                Err(Error::NotInRound { target, name: name(), others: others() })
+            }
+            (true, Some(_)) => Ok(Move { id, target: target.filter(|_| Gaogie::aims(state)) }),
+        }
+    }
+
+    /// Reads the name of a move in any spelling, or says which was probably meant.
+    pub(crate) fn read_name(&self, name: &str) -> Result<MoveId, Error> {
+        self.rules.table.find(name).ok_or_else(|| {
+            let known = || self.rules.table.ids().map(|id| self.rules.table.plain(id));
+            let shown: String = name.chars().take(40).collect();
+            match nearest(&plain(&shown), known()) {
+                Some(meant) => Error::DidYouMean(shown, meant.to_owned()),
+                None => Error::NotAMove(shown, known().collect::<Vec<_>>().join(", ")),
+            }
+        })
+    }
+
+    /// Checks a position against the table and turns it into a state.
+    fn admit(&self, position: &Position) -> Result<State, Error> {
+        let mut state = State { round: position.round, turn: position.turn, ..self.first_state() };
+        state.playing = Seats::NONE;
+        for (seat, stock) in Seat::first(self.seats).zip(&position.seats) {
+            let Some(stock) = stock else { continue };
+            let right = self.rules.table.stocked().len();
+            if stock.len() != right {
+                let names: Vec<&str> =
+                    self.rules.table.stocked().iter().map(|&id| self.rules.table.plain(id)).collect();
+                return Err(Error::OtherStocks {
+                    seat: usize::from(seat.number()),
+                    is: stock.len(),
+                    right,
+                    names: names.join(", "),
+                });
+            }
+            state.stocks[seat.index()][..right].copy_from_slice(stock);
+            state.playing.insert(seat);
+        }
+        state.choosing = if state.playing.len() >= 2 { state.playing } else { Seats::NONE };
+        Ok(state)
+    }
+
+    fn first_state(&self) -> State {
+        State {
+            stocks: [NOTHING; Seat::MAX as usize],
+            choices: Choices::default(),
+            revealed: Choices::default(),
+            fallen: Seats::NONE,
+            playing: Seats::first(self.seats),
+            choosing: Seats::first(self.seats),
+            round: 1,
+            turn: 1,
+        }
+    }
+}
+
+impl Game for Gaogie {
+    const INFO: Info = Info {
+        id: "gaogie",
+        name: "Gaogıe",
+        pitch: "Charge, block or strike: everyone chooses at once, and nobody may read your mind.",
+        seats: (2, 8),
+        rules: 1,
+    };
+
+    type Options = Options;
+    type Position = Position;
+    type State = State;
+    type Move = Move;
+    type Chance = NoChance;
+    type View = View;
+    type Error = Error;
+
+    fn start(
+        seats: Option<u8>,
+        options: Options,
+        position: Option<&Position>,
+    ) -> Result<(Gaogie, State), Unfit<Error>> {
+        let seats = match (seats, position) {
+            (None, None) => 2,
+            (Some(seats), _) => Self::INFO.admit(seats)?,
+            (None, Some(position)) => {
+                let count = position.seats.len();
+                let seats = u8::try_from(count).ok().and_then(|count| Self::INFO.admit::<Error>(count).ok());
+                seats.ok_or(Unfit::Position(Error::PositionSeats(count)))?
+            }
+        };
+        if options.turn_limit == Some(0) {
+            return Err(Unfit::Options(Error::TurnLimit));
+        }
+        let rules = match &options.moves {
+            None => Arc::clone(&SHEET),
+            Some(moves) => Rules::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?,
+        };
+        let game = Gaogie { seats, options, rules };
+        let state = match position {
+            None => game.first_state(),
+            Some(position) if position.seats.len() != usize::from(seats) => {
+                let error = Error::OtherSeats { is: position.seats.len(), said: seats };
+                return Err(Unfit::Position(error));
+            }
+            Some(position) => game.admit(position).map_err(Unfit::Position)?,
+        };
+        Ok((game, state))
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn position(&self, state: &State) -> Position {
+        let stock =
+            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.rules.table, seat).to_vec());
+        Position { seats: Seat::first(self.seats).map(stock).collect(), round: state.round, turn: state.turn }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.playing.len() {
+            0 => Turn::Over(Outcome::draw("all-eliminated")), // GG-7
+            1 => Turn::Over(Outcome { winners: state.playing, reason: "elimination" }),
+            _ if self.options.turn_limit.is_some_and(|limit| state.turn > limit) => {
+                Turn::Over(Outcome::draw("turn-limit")) // GG-8
+            }
+            _ => Turn::Choose(state.choosing),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Move>) {
+        if !self.turn(state).choosing().contains(seat) {
+            return;
+        }
+        for id in self.rules.table.ids() {
+            if self.rules.table.is_attack(id) && Gaogie::aims(state) {
+                out.extend(Gaogie::others(state, seat).map(|target| Move { id, target: Some(target) }));
+            } else {
+                out.push(Move { id, target: None });
+            }
+        }
+    }
+
+    fn apply(&self, state: &mut State, event: &EventOf<Gaogie>) -> Result<(), Error> {
+        let (seat, choice) = match *event {
+            Event::Move(seat, choice) => (seat, choice),
+            Event::Chance(never) => match never {},
+        };
+        let choice = self.aim(state, seat, choice)?;
+        state.choices[seat.index()] = Some(choice);
+        state.choosing.remove(seat);
+        // GG-1: the last to choose reveals the turn.
+        if state.choosing.is_empty() {
+            self.reveal(state);
+        }
+        Ok(())
+    }
+
+    fn view(&self, state: &State, eye: Option<Seat>) -> View {
+        View::new(self, state, eye)
+    }
+
+    fn guess<D: Dice + ?Sized>(&self, view: &View, dice: &mut D) -> State {
+        let mut state = view.state;
+        for seat in state.chosen().iter() {
+            if state.choices[seat.index()].is_none() {
+                state.choices[seat.index()] = Some(self.pick_any(&state, seat, dice));
+            }
+        }
+        state
+    }
+
+    fn read(&self, state: &State, by: Option<Seat>, text: &str) -> Result<EventOf<Gaogie>, Error> {
+        let Some(seat) = by else { return Err(Error::NoDice) };
+        let (name, target) = match text.split_once('@') {
+            None => (text, None),
+            Some((name, target)) => (name, Some(target)),
+        };
+        let id = self.read_name(name)?;
+        let target = target
+            .map(|text| {
+                let digit = text.parse().ok().filter(|_| text.len() == 1).and_then(Seat::new);
+                digit.ok_or_else(|| Error::NotASeat {
+                    text: text.chars().take(40).collect(),
+                    name: self.rules.table.plain(id).to_owned(),
+                    example: Gaogie::others(state, seat).next().unwrap_or(seat),
+                })
+            })
+            .transpose()?;
+        Ok(Event::Move(seat, self.aim(state, seat, Move { id, target })?))
+    }
+
+    fn write(&self, event: &EventOf<Gaogie>, out: &mut dyn fmt::Write) -> fmt::Result {
+        match *event {
+            Event::Move(_, Move { id, target: None }) => out.write_str(self.rules.table.plain(id)),
+            Event::Move(_, Move { id, target: Some(seat) }) => {
+                write!(out, "{}@{seat}", self.rules.table.plain(id))
+            }
+            Event::Chance(never) => match never {},
+        }
+    }
+
+    fn odds(&self, _state: &State, _out: &mut Vec<(NoChance, u32)>) {}
+
+    fn pick<D: Dice + ?Sized>(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &mut D,
+        _buffer: &mut Vec<Move>,
+    ) -> Option<Move> {
+        self.turn(state).choosing().contains(seat).then(|| self.pick_any(state, seat, dice))
+    }
+
+    fn caution(&self, state: &State, seat: Seat, choice: &Move) -> Option<&'static str> {
+        (!self.is_paid(state, seat, choice.id)).then_some("unpaid") // GG-3
+    }
+
+    fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {
+        (before.round, before.turn) == (now.round, now.turn) // GG-1
+    }
+}
+
+impl Gaogie {
+    /// Picks any move that [`Game::legal`] lists for somebody in the round.
+    fn pick_any<D: Dice + ?Sized>(&self, state: &State, seat: Seat, dice: &mut D) -> Move {
+        let moves = self.rules.table.len() as u32;
+        if !Gaogie::aims(state) {
+            return Move { id: MoveId(dice.below(moves) as u8), target: None };
+        }
+        let (basics, attacks) = (self.rules.table.basics(), self.rules.table.attacks());
+        let others = u32::from(state.playing.len()) - 1;
+        let ticket = dice.below(basics.len() as u32 + attacks.len() as u32 * others) as usize;
+        match ticket.checked_sub(basics.len()) {
+            None => Move { id: basics[ticket], target: None },
+            Some(ticket) => Move {
+                id: attacks[ticket / others as usize],
+                target: Gaogie::others(state, seat).nth(ticket % others as usize),
+            },
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Coins: where they come from, and how a round of them is written (GW-11).
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use fracas_core::Dice;
+
+use crate::Error;
+
+/// A source of coin flips. One function of it plays a round, whether the coins are tossed or were written down,
+/// so the two can never disagree.
+pub(crate) trait Flip {
+    /// Why there is no further coin.
+    type End;
+
+    /// Flips the next coin: `true` is heads.
+    fn flip(&mut self) -> Result<bool, Self::End>;
+}
+
+/// Coins tossed with dice, 64 to a throw.
+pub(crate) struct Tossed<'a, D: ?Sized> {
+    dice: &'a mut D,
+    bits: u64,
+    left: u32,
+}
+
+impl<'a, D: Dice + ?Sized> Tossed<'a, D> {
+    pub(crate) fn new(dice: &'a mut D) -> Tossed<'a, D> {
+        Tossed { dice, bits: 0, left: 0 }
+    }
+}
+
+impl<D: Dice + ?Sized> Flip for Tossed<'_, D> {
+    type End = Infallible;
+
+    #[inline]
+    fn flip(&mut self) -> Result<bool, Infallible> {
+        if self.left == 0 {
+            (self.bits, self.left) = (self.dice.bits(), 64);
+        }
+        let heads = self.bits & 1 == 1;
+        self.bits >>= 1;
+        self.left -= 1;
+        Ok(heads)
+    }
+}
+
+/// Writes down what another source shows.
+pub(crate) struct Noted<F> {
+    pub(crate) source: F,
+    pub(crate) coins: Coins,
+}
+
+impl<F: Flip> Flip for Noted<F> {
+    type End = F::End;
+
+    fn flip(&mut self) -> Result<bool, F::End> {
+        let heads = self.source.flip()?;
+        self.coins.push(heads);
+        Ok(heads)
+    }
+}
+
+/// Reads coins that were written down, until there are no more.
+pub(crate) struct Told<'a> {
+    coins: &'a Coins,
+    pub(crate) used: usize,
+}
+
+impl<'a> Told<'a> {
+    pub(crate) fn new(coins: &'a Coins) -> Told<'a> {
+        Told { coins, used: 0 }
+    }
+}
+
+impl Flip for Told<'_> {
+    type End = Error;
+
+    fn flip(&mut self) -> Result<bool, Error> {
+        let heads = self.coins.get(self.used).ok_or(Error::TooFewCoins(self.used))?;
+        self.used += 1;
+        Ok(heads)
+    }
+}
+
+/// The coins of one round, written `HTTHHT…`.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_gowap::Coins;
+///
+/// let coins: Coins = "HTTH".parse().unwrap();
+/// assert_eq!(coins.to_string(), "HTTH");
+/// assert!("HTX".parse::<Coins>().is_err());
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Coins {
+    len: usize,
+    /// The first 128: a round of ordinary size asks for no memory.
+    first: u128,
+    /// All that follow.
+    rest: Vec<bool>,
+}
+
+impl Coins {
+    /// How many coins there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// A coin by its place: `Some(true)` is heads.
+    pub fn get(&self, index: usize) -> Option<bool> {
+        match index {
+            _ if index >= self.len => None,
+            0..128 => Some(self.first >> index & 1 == 1),
+            _ => self.rest.get(index - 128).copied(),
+        }
+    }
+
+    /// Adds a coin.
+    pub fn push(&mut self, heads: bool) {
+        match self.len {
+            0..128 => self.first |= u128::from(heads) << self.len,
+            _ => self.rest.push(heads),
+        }
+        self.len += 1;
+    }
+}
+
+impl FromStr for Coins {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Coins, Error> {
+        let mut coins = Coins::default();
+        for (letter, at) in text.chars().zip(1..) {
+            match letter {
+                'H' => coins.push(true),
+                'T' => coins.push(false),
+                _ => return Err(Error::NotACoin { letter, at }),
+            }
+        }
+        Ok(coins)
+    }
+}
+
+impl fmt::Display for Coins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.len).try_for_each(|index| f.write_str(if self.get(index) == Some(true) { "H" } else { "T" }))
+    }
+}
+
+impl fmt::Debug for Coins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fracas_core::FairDice;
+
+    /// Published seeds must give the same rounds for ever: never change this.
+    #[test]
+    fn the_same_seed_gives_the_same_coins_for_ever() {
+        let mut dice = FairDice::from_number(0);
+        let mut noted = Noted { source: Tossed::new(&mut dice), coins: Coins::default() };
+        for _ in 0..70 {
+            let Ok(_) = noted.flip();
+        }
+        assert_eq!(
+            noted.coins.to_string(),
+            "THHTHHHTTTTHHHTHTTTTTHHHHTHHTHTHTTTTTHTHHTTTHHHHHTHHHHTTTTTTHTTHTTTTTT"
+        );
+    }
+
+    #[test]
+    fn coins_beyond_the_first_128_are_kept_too() {
+        let text: String = (0..400).map(|index| if index % 7 < 3 { 'H' } else { 'T' }).collect();
+        let coins: Coins = text.parse().unwrap();
+        assert_eq!((coins.len(), coins.to_string()), (400, text));
+        assert_eq!((coins.get(399), coins.get(400)), (Some(true), None));
+    }
+}

@@ -1,0 +1,257 @@
+//! What people look at: the view, the odds, and the board drawn in text.
+
+use fracas_core::{Dice, Exhibit, Game, Picture, QuickDice, Seat, Seats, Square};
+use serde::Serialize;
+
+use crate::board::{SIDES, Shade};
+use crate::odds::{Odds, Simulation, Tally};
+use crate::position::{Position, SetUp, Standing, write_value};
+use crate::presets;
+use crate::rules::{Gowap, State};
+use crate::team::{Amount, Recruit, Team};
+use crate::token::total;
+use crate::{Error, Formula, Gender};
+
+/// What an eye may see: everything but the other's team before both are in.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    position: Position,
+    /// The seats whose team is in, as long as one is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    written: Option<Seats>,
+    /// The eye's own team, as long as it is secret.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<Team>,
+    /// What the tokens of each side are worth together.
+    totals: [Worth; 2],
+    /// What is known, without what is not.
+    #[serde(skip)]
+    known: State,
+}
+
+/// A value in JSON.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(transparent)]
+struct Worth(#[serde(serialize_with = "write_value")] f64);
+
+impl View {
+    pub(crate) fn new(game: &Gowap, state: &State, eye: Option<Seat>) -> View {
+        let mut known = state.clone();
+        for seat in SIDES.into_iter().filter(|&seat| Some(seat) != eye) {
+            known.secret[seat.index()] = None;
+        }
+        let written = SIDES.into_iter().filter(|seat| state.secret[seat.index()].is_some()).collect();
+        View {
+            position: game.position(&known),
+            written: (state.phase == Some(SetUp::Teams)).then_some(written),
+            team: eye.and_then(|seat| known.secret.get(seat.index())?.clone()),
+            totals: known.sides.each_ref().map(|side| Worth(total(side))),
+            known,
+        }
+    }
+
+    /// Makes up the teams that are in but cannot be seen: any team is as likely as any other.
+    pub(crate) fn guess<D: Dice + ?Sized>(&self, game: &Gowap, dice: &mut D) -> State {
+        let mut state = self.known.clone();
+        for seat in self.written.into_iter().flat_map(Seats::iter) {
+            let tokens = u64::from(game.options.tokens);
+            state.secret[seat.index()].get_or_insert_with(|| any_team(tokens, game.options.total, dice));
+        }
+        state
+    }
+}
+
+/// A team drawn from all that there are: the total cut at so many different places, each place as likely.
+fn any_team<D: Dice + ?Sized>(tokens: u64, total: Amount, dice: &mut D) -> Team {
+    let places = total.hundredths() - 1;
+    let mut cuts: Vec<u64> = Vec::new();
+    // Floyd's way to draw different numbers from 1 to `places`.
+    for last in places - (tokens - 1) + 1..=places {
+        let cut = u64::from(dice.below(last as u32)) + 1;
+        cuts.push(if cuts.contains(&cut) { last } else { cut });
+    }
+    cuts.push(total.hundredths());
+    cuts.sort_unstable();
+    let mut from = 0;
+    let recruit = |cut| {
+        let gender = if dice.coin() { Gender::Female } else { Gender::Male };
+        let value = Amount::of_hundredths(cut - from);
+        from = cut;
+        Recruit { gender, value }
+    };
+    cuts.into_iter().map(recruit).collect()
+}
+
+/// Answers to what people ask.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Facts {
+    /// Before both teams are in: what there is to choose from.
+    Teams {
+        /// Nothing can be said yet about who wins.
+        win: Option<[f64; 2]>,
+        /// The named teams as they are here.
+        teams: Vec<NamedTeam>,
+        /// The named maps for the option `map`.
+        maps: Vec<NamedMap>,
+    },
+    /// About the whole board.
+    Board(Box<Forecast>),
+    /// About one cell.
+    Cell(CellFacts),
+}
+
+/// A named team.
+#[derive(Clone, Debug, Serialize)]
+pub struct NamedTeam {
+    name: &'static str,
+    point: &'static str,
+    team: Team,
+}
+
+/// A named map.
+#[derive(Clone, Debug, Serialize)]
+pub struct NamedMap {
+    name: &'static str,
+    point: &'static str,
+}
+
+/// Who will probably win.
+#[derive(Clone, Debug, Serialize)]
+pub struct Forecast {
+    /// The estimated probability that seat 1 wins, and that seat 2 does; nothing if no game came to its end.
+    pub win: Option<[f64; 2]>,
+    /// What is assumed about a set-up that is not done.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assuming: Vec<&'static str>,
+    /// All that was found, with intervals.
+    pub odds: Option<Odds>,
+    /// How the tokens stand by the colour of their squares: those on different colours never meet (GW-12a).
+    pub shades: [ShadeFacts; 2],
+}
+
+/// The tokens on squares of one colour.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShadeFacts {
+    shade: Shade,
+    tokens: [usize; 2],
+    totals: [Worth; 2],
+}
+
+/// What there is to know about a cell.
+#[derive(Clone, Debug, Serialize)]
+pub struct CellFacts {
+    at: Square,
+    shade: Shade,
+    function: Option<Formula>,
+    /// What the function makes of some values; `null` where the token is removed.
+    examples: Vec<[Option<Worth>; 2]>,
+    tokens: Vec<Standing>,
+}
+
+/// How much is played out for [`Exhibit::inspect`]: always the same, so that the answer always is.
+const GAMES: u64 = 1_000;
+/// Long games are played out less often: no further batch begins after so many steps,
+const ENOUGH_STEPS: u64 = 150_000;
+/// and nothing goes on after so many.
+const MOST_STEPS: u64 = 20_000_000;
+const BATCH: u64 = 40;
+
+impl Gowap {
+    fn forecast(&self, state: &State, mut simulation: Simulation<'_>) -> Forecast {
+        let mut dice = QuickDice::new(0);
+        let mut tally = Tally::default();
+        while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
+            let before = tally.games;
+            simulation.run_within(BATCH, MOST_STEPS, &mut dice, &mut tally);
+            if tally.games == before {
+                break;
+            }
+        }
+        let odds = tally.odds();
+        let mut assuming = Vec::new();
+        if state.unset().next().is_some() {
+            assuming.push("cells that have no function yet do nothing");
+        }
+        if SIDES.iter().any(|&seat| state.can_place(seat)) {
+            assuming.push("tokens that are not placed yet are placed at random");
+        }
+        Forecast {
+            win: odds.map(|odds| odds.seats.map(|seat| seat.win.probability)),
+            assuming,
+            odds,
+            shades: [Shade::Dark, Shade::Light].map(|shade| self.shade_facts(state, shade)),
+        }
+    }
+
+    fn shade_facts(&self, state: &State, shade: Shade) -> ShadeFacts {
+        let of = |seat: Seat| {
+            let stands = |at| Shade::of(self.law.board.square(at)) == shade;
+            let tokens = state.sides[seat.index()].iter();
+            tokens.filter(|token| token.at.is_some_and(stands)).copied().collect::<Vec<_>>()
+        };
+        let tokens = SIDES.map(of);
+        ShadeFacts {
+            shade,
+            tokens: tokens.each_ref().map(Vec::len),
+            totals: tokens.map(|tokens| Worth(total(&tokens))),
+        }
+    }
+
+    fn cell_facts(&self, state: &State, at: &str) -> Result<CellFacts, Error> {
+        let nothing = || Error::NothingThere(at.to_owned());
+        let square: Square = at.parse().map_err(|_| nothing())?;
+        let cell = self.law.board.cell(square).ok_or_else(nothing)?;
+        let function = state.functions[usize::from(cell.0)].clone();
+        let examples = |formula: &Formula| {
+            [1.0, 10.0, 25.0, 50.0, 100.0]
+                .map(|value| [Some(Worth(value)), formula.of(value).map(Worth)])
+                .to_vec()
+        };
+        Ok(CellFacts {
+            at: square,
+            shade: Shade::of(square),
+            examples: function.as_ref().map(examples).unwrap_or_default(),
+            function,
+            tokens: self
+                .position(state)
+                .tokens
+                .into_iter()
+                .filter(|token| token.at == Some(square))
+                .collect(),
+        })
+    }
+}
+
+impl Exhibit for Gowap {
+    const RULEBOOK: &'static str = include_str!("../../../docs/rules/gowap.md");
+
+    type Facts = Facts;
+
+    fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
+        if let Some(at) = at {
+            return self.cell_facts(state, at).map(Facts::Cell);
+        }
+        match Simulation::new(self, state) {
+            Some(simulation) => Ok(Facts::Board(Box::new(self.forecast(state, simulation)))),
+            None => {
+                let tokens = self.options.tokens as usize;
+                let team = |preset: &presets::TeamPreset| NamedTeam {
+                    name: preset.name,
+                    point: preset.point,
+                    team: preset.team(tokens, self.options.total),
+                };
+                let map = |preset: &presets::MapPreset| NamedMap { name: preset.name, point: preset.point };
+                Ok(Facts::Teams {
+                    win: None,
+                    teams: presets::TEAMS.iter().map(team).collect(),
+                    maps: presets::MAPS.iter().map(map).collect(),
+                })
+            }
+        }
+    }
+
+    fn draw(&self, view: &View, picture: &mut Picture) {
+        crate::picture::draw(self, &view.known, view.written, picture);
+    }
+}

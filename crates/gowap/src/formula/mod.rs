@@ -1,0 +1,110 @@
+//! The formulas on the cells: read once, run millions of times (GW-4, GW-5).
+
+mod code;
+mod error;
+mod lexer;
+mod parser;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use code::Code;
+pub use error::{FormulaError, FormulaFault};
+
+/// What a cell does to the value of a token.
+///
+/// It can be copied for next to nothing. Two formulas are equal when their normal forms are: `v * 1.10` and
+/// `V*1.1` are, `V*1.1` and `1.1*V` are not.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_gowap::Formula;
+///
+/// let risk: Formula = "( V ^ 2 ) / 50".parse().unwrap();
+/// assert_eq!(risk.to_string(), "V^2/50");
+/// assert_eq!(risk.of(100.0), Some(200.0));
+/// assert_eq!("V-V".parse::<Formula>().unwrap().of(7.0), None); // the token is gone
+/// assert_eq!("0/0".parse::<Formula>().unwrap().of(7.0), Some(7.0)); // no number, so nothing changes
+/// ```
+#[derive(Clone)]
+pub struct Formula(Arc<Written>);
+
+struct Written {
+    normal: String,
+    code: Code,
+}
+
+impl Formula {
+    /// The longest formula.
+    pub const MOST_CHARACTERS: usize = 200;
+    /// The deepest formula.
+    pub const MOST_LEVELS: usize = 32;
+    /// No cell makes a token worth more than this.
+    pub const CEILING: f64 = 1e12;
+
+    /// What a token of this value is worth after the cell; `None` when it is removed (GW-5).
+    pub fn of(&self, value: f64) -> Option<f64> {
+        let result = self.raw(value);
+        // GW-14: the ceiling holds for a token that keeps its value, too.
+        let result = if result.is_nan() { value } else { result }.min(Formula::CEILING);
+        (result > 0.0).then_some(result)
+    }
+
+    /// The bare result, which may be no number at all.
+    pub fn raw(&self, value: f64) -> f64 {
+        self.0.code.run(value)
+    }
+
+    /// The normal form.
+    pub fn as_str(&self) -> &str {
+        &self.0.normal
+    }
+}
+
+impl FromStr for Formula {
+    type Err = FormulaError;
+
+    fn from_str(text: &str) -> Result<Formula, FormulaError> {
+        let tree = parser::parse(text)?;
+        let mut normal = String::new();
+        tree.write(&mut normal);
+        Ok(Formula(Arc::new(Written { normal, code: Code::new(&tree) })))
+    }
+}
+
+impl PartialEq for Formula {
+    fn eq(&self, other: &Formula) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Formula {}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for Formula {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Formula {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Formula, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        text.parse().map_err(|error| de::Error::custom(format!("{text:?} is no formula: {error}")))
+    }
+}

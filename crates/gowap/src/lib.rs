@@ -1,0 +1,52 @@
+//! Gowap, the game of war and peace: write a team in secret, give every cell of the board a formula, place your
+//! tokens, and then nothing but coin flips decides. Tokens march, fight, marry and grow or wither by the formula
+//! of the cell they stand on. Whoever is worth more after ten rounds wins.
+//!
+//! # Examples
+//!
+//! ```
+//! use fracas_core::{Game, Referee, Seat};
+//! use fracas_gowap::{Gowap, Options};
+//!
+//! let options = Options { size: Some(3), tokens: 1, formula: Some("V*1.1".parse().unwrap()), ..Options::default() };
+//! let mut game: Referee<Gowap> = Referee::new(None, options, None).unwrap();
+//! for (seat, choice) in [(1, "team M100"), (2, "team F100"), (1, "place 1 a1"), (2, "place 1 c3")] {
+//!     game.play_text(Seat::new(seat), choice).unwrap();
+//! }
+//! game.play_text(None, "HHTT").unwrap(); // Red goes forward and right, Blue stays in its corner.
+//! let tokens = game.game().position(game.state()).tokens;
+//! assert_eq!(tokens[0].at.unwrap().to_string(), "b2");
+//! assert_eq!(tokens[0].value, 100.0 * 1.1);
+//! ```
+
+mod board;
+mod coins;
+mod error;
+mod exact;
+mod exhibit;
+mod formula;
+mod functions;
+mod odds;
+mod options;
+mod picture;
+mod position;
+pub mod presets;
+mod round;
+mod rules;
+mod setup;
+mod team;
+mod token;
+
+pub use board::{Cell, Shade};
+pub use coins::Coins;
+pub use error::Error;
+pub use exact::{Exact, NotExact};
+pub use exhibit::{CellFacts, Facts, Forecast, NamedMap, NamedTeam, ShadeFacts, View};
+pub use formula::{Formula, FormulaError, FormulaFault};
+pub use functions::{CellMap, MapChoice};
+pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};
+pub use options::{Battle, Functions, Mode, Options, Palette, Tie};
+pub use position::{Position, SetUp, Standing};
+pub use rules::{Gowap, Move, State};
+pub use team::{Amount, Recruit, Team};
+pub use token::Gender;

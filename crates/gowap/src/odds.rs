@@ -1,0 +1,269 @@
+//! How good a set-up is: many games played out, and what can be said after them.
+
+use fracas_core::{Dice, Seat, Square};
+use serde::Serialize;
+
+use crate::Formula;
+use crate::board::SIDES;
+use crate::coins::Tossed;
+use crate::position::{SetUp, write_value};
+use crate::rules::{Gowap, State};
+use crate::token::total;
+
+/// Plays games out from one state, over and over. Once warm it asks for no memory.
+///
+/// Tokens that are not placed yet are placed at random anew in every game; cells that have no function yet do
+/// nothing. Before both teams are in there is nothing to play out.
+#[derive(Clone, Debug)]
+pub struct Simulation<'a> {
+    game: &'a Gowap,
+    start: State,
+    /// Whether there are tokens to place.
+    placing: bool,
+    now: State,
+    /// How many tokens have moved in all games so far.
+    steps: u64,
+}
+
+impl<'a> Simulation<'a> {
+    /// Prepares to play out from a state; `None` before both teams are in.
+    pub fn new(game: &'a Gowap, state: &State) -> Option<Simulation<'a>> {
+        if state.phase == Some(SetUp::Teams) {
+            return None;
+        }
+        let mut start = state.clone();
+        if state.unset().next().is_some() {
+            let still: Formula = "V".parse().expect("V is a formula");
+            for function in &mut start.functions {
+                function.get_or_insert_with(|| still.clone());
+            }
+        }
+        start.phase = None;
+        let placing = SIDES.iter().any(|&seat| start.can_place(seat));
+        Some(Simulation { game, now: start.clone(), start, placing, steps: 0 })
+    }
+
+    /// Plays `games` games and adds them to the tally.
+    pub fn run<D: Dice + ?Sized>(&mut self, games: u64, dice: &mut D, tally: &mut Tally) {
+        self.run_within(games, u64::MAX, dice, tally);
+    }
+
+    /// Plays `games` games, but stops when more than `most_steps` tokens have moved in all; the game that is
+    /// then under way does not count.
+    pub fn run_within<D: Dice + ?Sized>(
+        &mut self,
+        games: u64,
+        most_steps: u64,
+        dice: &mut D,
+        tally: &mut Tally,
+    ) {
+        for _ in 0..games {
+            for (now, start) in self.now.sides.iter_mut().zip(&self.start.sides) {
+                now.clear();
+                now.extend_from_slice(start);
+            }
+            self.now.round = self.start.round;
+            if self.placing {
+                self.place(dice);
+            }
+            let mut coins = Tossed::new(&mut *dice);
+            let outcome = loop {
+                if let Some(outcome) = self.game.outcome(&self.now) {
+                    break outcome;
+                }
+                if self.steps > most_steps {
+                    return;
+                }
+                self.steps += self.now.sides.iter().map(|side| side.len() as u64).sum::<u64>();
+                self.game.toss_round(&mut self.now, &mut coins);
+            };
+            let totals = self.now.sides.each_ref().map(|side| total(side));
+            let extinct = self.now.sides.each_ref().map(|side| side.is_empty());
+            tally.add(outcome.winners.sole(), totals, extinct, self.now.round - self.start.round);
+        }
+    }
+
+    /// How many tokens have moved so far: a measure of work that is the same on every machine.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn place<D: Dice + ?Sized>(&mut self, dice: &mut D) {
+        let board = self.game.law.board;
+        for side in SIDES {
+            for token in self.now.sides[side.index()].iter_mut().filter(|token| token.at.is_none()) {
+                let column = dice.below(board.size.into()) as u8;
+                token.at = board.cell(Square::new(column, board.home(side)));
+            }
+        }
+    }
+}
+
+/// What came of a number of games. Tallies of separate runs can be merged; merging them in the same order gives
+/// the same numbers to the bit.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// How many games were played out.
+    pub games: u64,
+    wins: [u64; 2],
+    extinct: [u64; 2],
+    totals: [Moments; 2],
+    rounds: Moments,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Moments {
+    sum: f64,
+    squares: f64,
+}
+
+impl Moments {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    fn merge(&mut self, other: Moments) {
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    fn mean(self, games: u64) -> Mean {
+        let games = games as f64;
+        let mean = self.sum / games;
+        let variance = (self.squares / games - mean * mean).max(0.0);
+        let spread = Z * (variance / games).sqrt();
+        Mean { mean, low: (mean - spread).max(0.0), high: mean + spread }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, winner: Option<Seat>, totals: [f64; 2], extinct: [bool; 2], rounds: u32) {
+        self.games += 1;
+        if let Some(winner) = winner {
+            self.wins[winner.index()] += 1;
+        }
+        for side in 0..2 {
+            self.extinct[side] += u64::from(extinct[side]);
+            self.totals[side].add(totals[side]);
+        }
+        self.rounds.add(rounds.into());
+    }
+
+    /// Adds the games of another run.
+    pub fn merge(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.rounds.merge(other.rounds);
+        for side in 0..2 {
+            self.wins[side] += other.wins[side];
+            self.extinct[side] += other.extinct[side];
+            self.totals[side].merge(other.totals[side]);
+        }
+    }
+
+    /// What the games say; `None` if there were none.
+    pub fn odds(&self) -> Option<Odds> {
+        let games = self.games;
+        (games > 0).then(|| Odds {
+            games,
+            seats: SIDES.map(|seat| SeatOdds {
+                seat,
+                win: Share::of(self.wins[seat.index()], games),
+                extinction: Share::of(self.extinct[seat.index()], games),
+                total: self.totals[seat.index()].mean(games),
+            }),
+            draw: Share::of(games - self.wins[0] - self.wins[1], games),
+            rounds: self.rounds.mean(games),
+        })
+    }
+}
+
+/// What many games say about a state. All intervals are of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Odds {
+    /// How many games were played out.
+    pub games: u64,
+    /// Red, then Blue.
+    pub seats: [SeatOdds; 2],
+    /// How often nobody won.
+    pub draw: Share,
+    /// How many rounds were still played.
+    pub rounds: Mean,
+}
+
+impl Odds {
+    /// Half the width of the widest of the intervals of win, draw and loss.
+    pub fn margin(&self) -> f64 {
+        let shares = [self.seats[0].win, self.seats[1].win, self.draw];
+        shares.iter().map(|share| (share.high - share.low) / 2.0).fold(0.0, f64::max)
+    }
+}
+
+/// What many games say about one side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SeatOdds {
+    /// Whose they are.
+    pub seat: Seat,
+    /// How often it won.
+    pub win: Share,
+    /// How often it had no tokens left at the end.
+    pub extinction: Share,
+    /// What its tokens were worth together at the end.
+    pub total: Mean,
+}
+
+/// How often something happened, with the interval that holds the true probability 95 times in 100 (Wilson's).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The part of all games.
+    #[serde(serialize_with = "write_value")]
+    pub probability: f64,
+    /// The lower end of the interval.
+    #[serde(serialize_with = "write_value")]
+    pub low: f64,
+    /// The upper end of the interval.
+    #[serde(serialize_with = "write_value")]
+    pub high: f64,
+}
+
+/// How many standard deviations hold 95 % of a normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+impl Share {
+    /// Something that happened in `hits` of `games` games, with Wilson's interval. Unlike the textbook one it is
+    /// honest near 0 and 1, where set-ups that cannot lose live.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fracas_gowap::Share;
+    ///
+    /// let share = Share::of(0, 100);
+    /// assert_eq!((share.probability, share.low), (0.0, 0.0));
+    /// assert!((share.high - 0.0370).abs() < 1e-4); // never seen in a hundred games, and still not impossible
+    /// ```
+    pub fn of(hits: u64, games: u64) -> Share {
+        let (n, p) = (games as f64, hits as f64 / games as f64);
+        let z2 = Z * Z;
+        let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+        let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+        // At the ends the formula is exact, but rounding is not.
+        let low = if hits == 0 { 0.0 } else { (middle - half).max(0.0) };
+        let high = if hits == games { 1.0 } else { (middle + half).min(1.0) };
+        Share { probability: p, low, high }
+    }
+}
+
+/// A mean, with the interval that holds the true one about 95 times in 100.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean of all games.
+    #[serde(serialize_with = "write_value")]
+    pub mean: f64,
+    /// The lower end of the interval.
+    #[serde(serialize_with = "write_value")]
+    pub low: f64,
+    /// The upper end of the interval.
+    #[serde(serialize_with = "write_value")]
+    pub high: f64,
+}

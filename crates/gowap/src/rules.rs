@@ -1,0 +1,438 @@
+//! The rules as a state machine.
+
+use std::convert::Infallible;
+use std::fmt;
+
+use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit};
+
+use crate::board::{Cell, SIDES, other, side_name};
+use crate::coins::{Coins, Flip, Noted, Told, Tossed};
+use crate::position::{Position, SetUp, Standing};
+use crate::round::{Law, Round};
+use crate::team::Team;
+use crate::token::{Token, Tokens, same_sum, total};
+use crate::{Error, Formula, Mode, Options, Palette, View, presets};
+
+/// Gowap at one table: the board and the options in force.
+#[derive(Clone, Debug)]
+pub struct Gowap {
+    pub(crate) options: Options,
+    pub(crate) law: Law,
+    pub(crate) mode: Mode,
+    /// The functions that are known from the start.
+    pub(crate) functions: Vec<Option<Formula>>,
+    /// The formulas that [`Game::legal`] lists.
+    pub(crate) palette: Vec<Formula>,
+    /// The teams that [`Game::legal`] lists.
+    pub(crate) teams: Vec<Team>,
+}
+
+/// Everything that changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// What is being set up; nothing once the coins decide.
+    pub(crate) phase: Option<SetUp>,
+    /// Who sets the next cell or places the next token.
+    pub(crate) to_move: Seat,
+    pub(crate) round: u32,
+    /// The teams that are written, as long as one is missing.
+    pub(crate) secret: [Option<Team>; 2],
+    /// What every cell does, by its number.
+    pub(crate) functions: Vec<Option<Formula>>,
+    pub(crate) sides: [Tokens; 2],
+}
+
+/// What a seat can choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// A team, in secret.
+    Team(Team),
+    /// A cell gets its function.
+    Cell(Cell, Formula),
+    /// The own token of this number is placed on a cell.
+    Place(u64, Cell),
+}
+
+impl State {
+    /// The cells that have no function yet.
+    pub(crate) fn unset(&self) -> impl Iterator<Item = Cell> {
+        self.functions.iter().zip(0..).filter(|(function, _)| function.is_none()).map(|(_, cell)| Cell(cell))
+    }
+
+    /// Whether a seat has a token that stands nowhere yet.
+    pub(crate) fn can_place(&self, seat: Seat) -> bool {
+        self.sides[seat.index()].iter().any(|token| token.at.is_none())
+    }
+}
+
+impl Gowap {
+    /// Plays a round with coins that never run out. Estimators call it directly: it asks for no memory, and no
+    /// coin is written down.
+    pub(crate) fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
+        let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides, coins).play();
+        state.round = state.round.saturating_add(1);
+    }
+
+    /// Plays a round with coins that were written down: all of them, and no more.
+    fn tell_round(&self, state: &mut State, coins: &Coins) -> Result<(), Error> {
+        let mut sides = state.sides.clone();
+        let mut told = Told::new(coins);
+        Round::new(&self.law, &state.functions, &mut sides, &mut told).play()?;
+        if told.used < coins.len() {
+            return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
+        }
+        state.sides = sides;
+        state.round = state.round.saturating_add(1);
+        Ok(())
+    }
+
+    /// How the game ended, if it has (GW-13).
+    pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
+        let [red, blue] = SIDES;
+        match state.sides.each_ref().map(|side| side.is_empty()) {
+            [true, true] => return Some(Outcome::draw("elimination")),
+            [false, true] => return Some(Outcome::win(red, "elimination")),
+            [true, false] => return Some(Outcome::win(blue, "elimination")),
+            [false, false] => {}
+        }
+        let last = match self.mode {
+            Mode::Rounds(rounds) => rounds,
+            Mode::LastStanding => self.options.max_rounds,
+        };
+        if state.round < last {
+            return None;
+        }
+        let totals = state.sides.each_ref().map(|side| total(side));
+        Some(if same_sum(totals[0], totals[1]) {
+            Outcome::draw("total")
+        } else {
+            Outcome::win(if totals[0] > totals[1] { red } else { blue }, "total")
+        })
+    }
+
+    fn write_team(&self, state: &mut State, seat: Seat, team: &Team) -> Result<(), Error> {
+        team.check(self.options.tokens as usize, self.options.total)?;
+        state.secret[seat.index()] = Some(team.clone());
+        let [Some(red), Some(blue)] = &state.secret else { return Ok(()) };
+        state.sides = [red, blue].map(|team| {
+            let token = |(recruit, number): (&crate::Recruit, u64)| Token {
+                value: recruit.value.to_f64(),
+                number,
+                at: None,
+                gender: recruit.gender,
+            };
+            team.recruits().iter().zip(1..).map(token).collect()
+        });
+        state.secret = [None, None];
+        state.to_move = Seat::FIRST;
+        let unset = state.unset().next().is_some();
+        state.phase = Some(if unset { SetUp::Functions } else { SetUp::Placing });
+        Ok(())
+    }
+
+    fn set_cell(&self, state: &mut State, cell: Cell, formula: &Formula) -> Result<(), Error> {
+        let square = self.law.board.square(cell);
+        let slot = state.functions.get(usize::from(cell.0));
+        if let Some(set) = slot.ok_or(Error::OffBoard(square, self.law.board.size))? {
+            return Err(Error::CellSet { square, formula: set.to_string() });
+        }
+        if self.options.palette != Palette::Any && !self.palette.contains(formula) {
+            let palette: Vec<&str> = self.palette.iter().map(Formula::as_str).collect();
+            return Err(Error::OffPalette { formula: formula.to_string(), palette: palette.join(" ") });
+        }
+        state.functions[usize::from(cell.0)] = Some(formula.clone());
+        if state.unset().next().is_some() {
+            state.to_move = other(state.to_move);
+        } else {
+            state.to_move = Seat::FIRST;
+            // A position may have put every token down before the last cell was set.
+            self.go_on_placing(state, Seat::FIRST);
+        }
+        Ok(())
+    }
+
+    fn place(&self, state: &mut State, seat: Seat, number: u64, cell: Cell) -> Result<(), Error> {
+        let board = self.law.board;
+        let square = board.square(cell);
+        let side = &mut state.sides[seat.index()];
+        let Some(token) = side.iter_mut().find(|token| token.number == number) else {
+            let free: Vec<_> = side.iter().filter(|token| token.at.is_none()).collect();
+            let free: Vec<_> = free.iter().map(|token| token.number.to_string()).collect();
+            return Err(Error::NoSuchToken(number, free.join(", ")));
+        };
+        if let Some(at) = token.at {
+            return Err(Error::Placed { number, square: board.square(at) });
+        }
+        if square.row != board.home(seat) {
+            return Err(Error::NotHome { side: side_name(seat), row: board.home(seat) + 1, square });
+        }
+        token.at = Some(cell);
+        self.go_on_placing(state, other(seat));
+        Ok(())
+    }
+
+    /// Lets `next` place, or the other seat where `next` is done; when both are, the coins decide.
+    fn go_on_placing(&self, state: &mut State, next: Seat) {
+        let chooser = [next, other(next)].into_iter().find(|&seat| state.can_place(seat));
+        state.phase = chooser.map(|_| SetUp::Placing);
+        state.to_move = chooser.unwrap_or(Seat::FIRST);
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Error> {
+        const RIGHT: &str = "moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"";
+        let not_a_move = |right| Error::NotAMove { text: text.to_owned(), right };
+        let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let rest = rest.trim();
+        match verb {
+            "team" => match presets::team(rest) {
+                Some(preset) => Ok(Move::Team(preset.team(self.options.tokens as usize, self.options.total))),
+                None => rest.parse().map(Move::Team),
+            },
+            "cell" => {
+                let (square, formula) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                Ok(Move::Cell(self.read_cell(square)?, formula.trim().parse::<Formula>()?))
+            }
+            "place" => {
+                let right = "say which token and where, as in \"place 2 b1\"";
+                let (number, square) =
+                    rest.split_once(char::is_whitespace).ok_or_else(|| not_a_move(right))?;
+                let plain = number.bytes().all(|b| b.is_ascii_digit());
+                let number = number.parse().ok().filter(|_| plain).ok_or_else(|| not_a_move(right))?;
+                Ok(Move::Place(number, self.read_cell(square.trim())?))
+            }
+            _ => Err(not_a_move(RIGHT)),
+        }
+    }
+
+    fn read_cell(&self, text: &str) -> Result<Cell, Error> {
+        let square = text.parse().map_err(|_| Error::NotASquare { text: text.to_owned() })?;
+        self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))
+    }
+}
+
+/// What a phase asks for, for whoever does something else.
+fn wrong_phase(phase: Option<SetUp>) -> Error {
+    Error::WrongPhase {
+        now: match phase {
+            Some(SetUp::Teams) => "both players write their teams, as in \"team M35 F25 M20 F20\"",
+            Some(SetUp::Functions) => "the cells get their functions, as in \"cell c3 V*1.1\"",
+            Some(SetUp::Placing) => "the tokens are placed, as in \"place 2 b1\"",
+            None => "the coins decide",
+        },
+    }
+}
+
+impl Game for Gowap {
+    const INFO: Info = Info {
+        id: "gowap",
+        name: "Gowap",
+        pitch: "Write a secret team and a formula for every cell, then let the coins find out who was right.",
+        seats: (2, 2),
+        rules: 1,
+    };
+
+    type Options = Options;
+    type Position = Position;
+    type State = State;
+    type Move = Move;
+    type Chance = Coins;
+    type View = View;
+    type Error = Error;
+
+    fn start(
+        seats: Option<u8>,
+        options: Options,
+        position: Option<&Position>,
+    ) -> Result<(Gowap, State), Unfit<Error>> {
+        Self::INFO.admit(seats.unwrap_or(2))?;
+        let game = Gowap::new(options, position)?;
+        let state = match position {
+            None => game.beginning(),
+            Some(position) => game.admit(position).map_err(Unfit::Position)?,
+        };
+        Ok((game, state))
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Teams that are still secret are not in it: until both are in, it is as if neither were.
+    fn position(&self, state: &State) -> Position {
+        let board = self.law.board;
+        let turn = state.phase.map(|phase| match phase {
+            SetUp::Teams => Seats::first(2),
+            SetUp::Functions | SetUp::Placing => Seats::one(state.to_move),
+        });
+        let function = |square| {
+            let cell = board.cell(square)?;
+            Some((square, state.functions[usize::from(cell.0)].clone()?))
+        };
+        let tokens = SIDES.into_iter().zip(&state.sides).flat_map(|(seat, side)| {
+            side.iter().map(move |token| Standing {
+                seat,
+                n: token.number,
+                gender: token.gender,
+                value: token.value,
+                at: token.at.map(|cell| board.square(cell)),
+            })
+        });
+        Position {
+            size: board.size.into(),
+            mode: self.mode,
+            round: state.round,
+            phase: state.phase,
+            turn,
+            functions: board.squares_by_column().filter_map(function).collect(),
+            tokens: tokens.collect(),
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Some(SetUp::Teams) => {
+                let missing = SIDES.into_iter().filter(|seat| state.secret[seat.index()].is_none());
+                Turn::Choose(missing.collect())
+            }
+            Some(SetUp::Functions | SetUp::Placing) => Turn::of(state.to_move),
+            None => self.outcome(state).map_or(Turn::Chance, Turn::Over),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Move>) {
+        if !self.turn(state).choosing().contains(seat) {
+            return;
+        }
+        let board = self.law.board;
+        match state.phase {
+            Some(SetUp::Teams) => out.extend(self.teams.iter().cloned().map(Move::Team)),
+            Some(SetUp::Functions) => {
+                for cell in board.squares().filter_map(|square| board.cell(square)) {
+                    if state.functions[usize::from(cell.0)].is_none() {
+                        out.extend(self.palette.iter().map(|formula| Move::Cell(cell, formula.clone())));
+                    }
+                }
+            }
+            Some(SetUp::Placing) => {
+                let home = board.home(seat);
+                for token in state.sides[seat.index()].iter().filter(|token| token.at.is_none()) {
+                    let row = board.squares().filter(|square| square.row == home);
+                    let cells = row.filter_map(|square| board.cell(square));
+                    out.extend(cells.map(|cell| Move::Place(token.number, cell)));
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn apply(&self, state: &mut State, event: &EventOf<Gowap>) -> Result<(), Error> {
+        match (event, state.phase) {
+            (Event::Move(seat, Move::Team(team)), Some(SetUp::Teams)) => self.write_team(state, *seat, team),
+            (Event::Move(_, Move::Cell(cell, formula)), Some(SetUp::Functions)) => {
+                self.set_cell(state, *cell, formula)
+            }
+            (Event::Move(seat, Move::Place(number, cell)), Some(SetUp::Placing)) => {
+                self.place(state, *seat, *number, *cell)
+            }
+            (Event::Chance(coins), None) => self.tell_round(state, coins),
+            (Event::Move(..) | Event::Chance(_), phase) => Err(wrong_phase(phase)),
+        }
+    }
+
+    fn view(&self, state: &State, eye: Option<Seat>) -> View {
+        View::new(self, state, eye)
+    }
+
+    fn guess<D: Dice + ?Sized>(&self, view: &View, dice: &mut D) -> State {
+        view.guess(self, dice)
+    }
+
+    fn read(&self, _state: &State, by: Option<Seat>, text: &str) -> Result<EventOf<Gowap>, Error> {
+        match by {
+            None => text.parse().map(Event::Chance),
+            Some(seat) => self.read_move(text).map(|choice| Event::Move(seat, choice)),
+        }
+    }
+
+    fn write(&self, event: &EventOf<Gowap>, out: &mut dyn fmt::Write) -> fmt::Result {
+        let square = |cell| self.law.board.square(cell);
+        match event {
+            Event::Move(_, Move::Team(team)) => write!(out, "team {team}"),
+            Event::Move(_, Move::Cell(cell, formula)) => write!(out, "cell {} {formula}", square(*cell)),
+            Event::Move(_, Move::Place(number, cell)) => write!(out, "place {number} {}", square(*cell)),
+            Event::Chance(coins) => write!(out, "{coins}"),
+        }
+    }
+
+    /// Lists nothing: how many coins a round takes depends on the coins, so rounds are only ever sampled.
+    fn odds(&self, _state: &State, _out: &mut Vec<(Coins, u32)>) {}
+
+    fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
+        let mut noted = Noted { source: Tossed::new(dice), coins: Coins::default() };
+        let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides.clone(), &mut noted).play();
+        noted.coins
+    }
+
+    fn pick<D: Dice + ?Sized>(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &mut D,
+        _buffer: &mut Vec<Move>,
+    ) -> Option<Move> {
+        if !self.turn(state).choosing().contains(seat) {
+            return None;
+        }
+        let mut below = |count: usize| dice.below(count as u32) as usize;
+        match state.phase? {
+            SetUp::Teams => Some(Move::Team(self.teams[below(self.teams.len())].clone())),
+            SetUp::Functions => {
+                let cell = state.unset().nth(below(state.unset().count()))?;
+                Some(Move::Cell(cell, self.palette[below(self.palette.len())].clone()))
+            }
+            SetUp::Placing => {
+                let free = || state.sides[seat.index()].iter().filter(|token| token.at.is_none());
+                let number = free().nth(below(free().count()))?.number;
+                let column = below(self.law.board.size.into()) as u8;
+                let square = fracas_core::Square::new(column, self.law.board.home(seat));
+                Some(Move::Place(number, self.law.board.cell(square)?))
+            }
+        }
+    }
+
+    fn open(&self, state: &State, seat: Seat) -> Vec<Open> {
+        if !self.turn(state).choosing().contains(seat) {
+            return Vec::new();
+        }
+        let (form, example) = match state.phase {
+            Some(SetUp::Teams) => {
+                ("team <M or F and its value, for every token>", self.teams.first().cloned().map(Move::Team))
+            }
+            Some(SetUp::Functions) if self.options.palette == Palette::Any => {
+                let first = self.law.board.squares().filter_map(|square| self.law.board.cell(square));
+                let mut free = first.filter(|cell| state.functions[usize::from(cell.0)].is_none());
+                let formula = self.palette.first().cloned();
+                (
+                    "cell <square> <formula>",
+                    free.next().zip(formula).map(|(cell, formula)| Move::Cell(cell, formula)),
+                )
+            }
+            _ => return Vec::new(),
+        };
+        let mut text = String::new();
+        let written = example.map(|choice| self.write(&Event::Move(seat, choice), &mut text));
+        if written.is_some_and(|written| written.is_ok()) {
+            vec![Open { form, example: text }]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn pending(&self, _before: &State, event: &EventOf<Gowap>, now: &State) -> bool {
+        matches!(event, Event::Move(_, Move::Team(_))) && now.phase == Some(SetUp::Teams)
+    }
+}

@@ -1,0 +1,3 @@
+//! Studies of the games.
+
+pub mod gaogie;

@@ -1,0 +1,3 @@
+//! Algorithms that know no game.
+
+pub mod equilibrium;
