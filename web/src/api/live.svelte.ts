@@ -4,6 +4,7 @@
  */
 
 import { tick } from 'svelte';
+import { contribution } from './http';
 import { Stage } from './stage';
 import type { Entry, Legal, OfferKind, Seat, ServerMessage, Standing, TableInfo } from './types';
 
@@ -85,8 +86,8 @@ export class LiveTable {
     this.#send({ type: 'resign', seat });
   }
 
-  claim(seat: Seat): void {
-    this.#send({ type: 'claim', seat });
+  claim(seat: Seat, want: 'game' | 'bot'): void {
+    this.#send({ type: 'claim', seat, want });
   }
 
   /** Asks for facts about the position that everybody may know. */
@@ -173,10 +174,12 @@ export class LiveTable {
         this.log = [...this.log.slice(0, base), ...events];
         this.standing = { ...standing, views: unwrap(standing.views) };
         this.sending = false;
+        this.#contribute(standing.wants_contribution);
         break;
       }
       case 'update': {
         const { events, type: _type, ...changes } = message;
+        this.#contribute(changes.wants_contribution ?? false);
         this.#received += events.length;
         this.stage.add(() => this.#show(events, changes));
         break;
@@ -206,6 +209,11 @@ export class LiveTable {
       case 'pong':
         break;
     }
+  }
+
+  /** Adds this browser's part to the dice, once the server's is sealed. */
+  #contribute(wanted: boolean): void {
+    if (wanted) this.#send({ type: 'contribute', contribution: contribution() });
   }
 
   async #show(events: Entry[], changes: Partial<Standing>): Promise<void> {

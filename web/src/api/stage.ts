@@ -5,20 +5,20 @@
 
 type Act = () => Promise<void>;
 
-/** With more than this waiting, motion is skipped. */
-const PATIENCE = 4;
-
 export class Stage {
+  /** With more acts than this waiting, motion is skipped. */
+  patience = 8;
   #acts: Act[] = [];
   #running = false;
   #closed = false;
+  #rushing = false;
   #held: Promise<unknown> | null = null;
   #skip: (() => void) | null = null;
   #listeners = new Set<() => void>();
 
   add(act: Act): void {
     this.#acts.push(act);
-    if (this.#acts.length > PATIENCE) this.skip();
+    if (this.hurried) this.skip();
     void this.#run();
   }
 
@@ -33,6 +33,12 @@ export class Stage {
     this.#skip?.();
   }
 
+  /** Skips everything that waits now. */
+  rush(): void {
+    this.#rushing = this.#running;
+    this.skip();
+  }
+
   /** Tells a board when a person has had enough of a motion. Answers how to stop listening. */
   onskip(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -40,7 +46,7 @@ export class Stage {
   }
 
   get hurried(): boolean {
-    return this.#acts.length > PATIENCE;
+    return this.#rushing || this.#acts.length > this.patience;
   }
 
   clear(): void {
@@ -66,5 +72,6 @@ export class Stage {
       }
     }
     this.#running = false;
+    this.#rushing = false;
   }
 }

@@ -39,6 +39,8 @@ export interface Player {
   name: string;
   level?: number;
   here: boolean;
+  /** Away for so long that others may claim against them. */
+  gone: boolean;
   you: boolean;
 }
 
@@ -47,6 +49,7 @@ export type OfferKind = 'draw' | 'takeback' | 'rematch' | 'abort';
 export interface Offer {
   seat: Seat;
   offer: OfferKind;
+  agreed: Seat[];
 }
 
 export interface TableInfo {
@@ -56,8 +59,8 @@ export interface TableInfo {
   options: Record<string, unknown>;
   rules: number;
   created: number;
+  /** The SHA-256 of the server's seed for the dice. */
   commitment: string;
-  contributions: string[];
 }
 
 export type Status = 'waiting' | 'playing' | 'over' | 'aborted';
@@ -71,12 +74,16 @@ export interface Standing {
   outcome: Outcome | null;
   views: Record<string, unknown>;
   legal: Record<string, Legal>;
-  thinking: { seat: Seat; since?: number; sure?: number }[];
+  thinking: Seat[];
   offers: Offer[];
   status: Status;
   result: Outcome | null;
-  /** Where the next game is played, once a rematch was agreed. */
-  rematch?: string;
+  /** Where the rematch is played, once everybody has agreed. */
+  next: string | null;
+  /** What each seat has contributed to the dice. */
+  contributions: string[];
+  /** Whether this browser should contribute now. */
+  wants_contribution: boolean;
 }
 
 export interface Snapshot extends Standing {
@@ -88,7 +95,7 @@ export type ServerMessage =
   | ({ type: 'snapshot' } & Snapshot)
   | ({ type: 'update'; events: Entry[] } & Partial<Standing>)
   | { type: 'undone'; to: number }
-  | { type: 'refused'; nonce?: number; code: string; message: string }
+  | { type: 'refused'; nonce?: number | null; code: string; message: string }
   | { type: 'facts'; nonce: number; facts: unknown }
   | { type: 'pong' };
 
@@ -99,7 +106,6 @@ export interface NewTable {
   seats?: number;
   options?: Record<string, unknown>;
   players: Opponent[];
-  contribution?: string;
 }
 
 export interface Opened {

@@ -9,6 +9,7 @@ export type GameId = (typeof ORDER)[number];
 const FACES: Partial<Record<string, () => Promise<{ face: AnyFace }>>> = {
   'color-wars': () => import('./color-wars'),
   gaogie: () => import('./gaogie'),
+  gowap: () => import('./gowap'),
   ganoogo: () => import('./ganoogo'),
   'game-of-war': () => import('./game-of-war'),
 };
