@@ -146,7 +146,7 @@ export const en = {
     watching: 'You are watching.',
     you: 'you', bot: (level: number) => `bot, level ${level}`, open: 'free seat', away: 'away', guest: 'guest',
     players: 'Players', history: 'What happened', nothing: 'Nothing yet. The board is all yours.',
-    type: 'Type a move', typeHint: (example: string) => `for example ${example}`, send: 'Play it',
+    type: 'Type a move', typeHint: (example: string) => `Type it: ${example}`, send: 'Play it',
     legalMoves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
     rules: 'Rules', readRule: (rule: string) => `Read ${rule}`,
     secretly: (who: string) => `${who} has chosen.`,

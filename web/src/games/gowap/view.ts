@@ -65,12 +65,30 @@ export function share(team: Recruit[], index: number, worth: number, total: numb
   return team.map((token, i) => ({ ...token, worth: i === index ? mine : (shares[next++] ?? 1) }));
 }
 
+/** On a counter there is room for three or four characters. */
+export const tiny = (value: number): string => (value < 10 ? String(Math.round(value * 10) / 10) : value < 10_000 ? String(Math.round(value)) : `${short(value / 1000)}k`);
+
 export interface Spot {
   key: string;
   token: Token;
+  /** How many tokens it stands for. */
+  count: number;
   x: number;
   y: number;
   scale: number;
+}
+
+/** More than so many tokens in a cell are shown as one heap a side. */
+const HEAP = 9;
+
+function heaps(tokens: Token[]): { key: string; token: Token; count: number }[] {
+  if (tokens.length <= HEAP) return tokens.map((token) => ({ key: `${token.seat}-${token.n}`, token, count: 1 }));
+  return [1, 2].flatMap((seat) => {
+    const own = tokens.filter((token) => token.seat === seat);
+    const [first] = own;
+    const value = own.reduce((sum, token) => sum + token.value, 0);
+    return first ? [{ key: `${first.at}-${seat}`, token: { ...first, value }, count: own.length }] : [];
+  });
 }
 
 /** Where each token stands: those in a cell side by side, smaller as it fills. */
@@ -79,15 +97,15 @@ export function spots(view: View, size: number): Spot[] {
   for (const token of view.position.tokens) if (token.at) cells.set(token.at, [...(cells.get(token.at) ?? []), token]);
   return [...cells].flatMap(([at, tokens]) => {
     const { x, y } = cell(at);
-    const side = Math.ceil(Math.sqrt(tokens.length));
-    const rows = Math.ceil(tokens.length / side);
-    const step = (size * 0.92) / Math.max(side, 1);
-    return tokens.map((token, i) => ({
-      key: `${token.seat}-${token.n}`,
-      token,
-      x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * step,
-      y: (view.position.size - 1 - y) * size + size / 2 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(step, size * 0.44),
-      scale: side === 1 ? 1 : Math.max(0.24, 1.12 / side),
+    const shown = heaps(tokens);
+    const side = Math.ceil(Math.sqrt(shown.length));
+    const rows = Math.ceil(shown.length / side);
+    const pitch = (size * 0.94) / side;
+    return shown.map((each, i) => ({
+      ...each,
+      x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * pitch,
+      y: (view.position.size - 1 - y) * size + size * 0.44 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
+      scale: side === 1 ? 1 : 1.4 / side,
     }));
   });
 }
