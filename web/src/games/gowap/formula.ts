@@ -114,7 +114,7 @@ class Reader {
       const from = this.#at;
       this.#at += 1;
       const inside = this.#deeper(() => this.#sum());
-      if (!this.#take(')')) this.#peek() === '' ? this.#stop('open', '(', from) : this.#stop('char');
+      this.#close(from);
       return inside;
     }
     const number = /^\d+(\.\d+)?/.exec(this.text.slice(this.#at))?.[0];
@@ -130,13 +130,19 @@ class Reader {
     if (word.toLowerCase() === 'v') return (v) => v;
     const call = FUNCTIONS[word];
     if (!call) this.#stop('name', word, from);
-    if (!this.#take('(')) this.#peek() === '' ? this.#stop('end') : this.#stop('char');
+    if (!this.#take('(')) this.#stop(this.#peek() === '' ? 'end' : 'char');
     const values = [this.#deeper(() => this.#sum())];
     while (this.#take(',')) values.push(this.#deeper(() => this.#sum()));
-    if (!this.#take(')')) this.#peek() === '' ? this.#stop('open', '(', from) : this.#stop('char');
+    this.#close(from);
     const several = word === 'min' || word === 'max';
     if (several ? values.length < 2 : values.length !== 1) this.#stop('comma', word, from);
     return (v) => call(...values.map((value) => value(v)));
+  }
+
+  #close(from: number): void {
+    if (this.#take(')')) return;
+    if (this.#peek() === '') this.#stop('open', '(', from);
+    this.#stop('char');
   }
 
   #deeper<T>(inside: () => T): T {
