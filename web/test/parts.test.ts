@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tally } from '../src/games/ganoogo/view';
-import { families, fate, type View as Gaogie } from '../src/games/gaogie/view';
+import { families, fate, type Described, type View as Gaogie } from '../src/games/gaogie/view';
 import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readOption, spell } from '../src/games/options';
@@ -53,7 +53,7 @@ describe('options', () => {
 });
 
 describe('Gaogıe', () => {
-  const moves = [{ move: 'a', name: 'A' }, { move: 'b', name: 'B' }, { move: 'hit', name: 'Hit', costs: { a: 1 }, damage: 10, blocked_by: ['b'] }, { move: 'mix', name: 'Mix', costs: { a: 1, b: 1 }, damage: 5 }];
+  const moves: Described[] = [{ move: 'a', name: 'A' }, { move: 'b', name: 'B' }, { move: 'hit', name: 'Hit', costs: { a: 1 }, damage: 10, blocked_by: ['b'] }, { move: 'mix', name: 'Mix', costs: { a: 1, b: 1 }, damage: 5 }];
   it('groups moves by what pays for them', () => expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([['a', ['a', 'hit']], ['b', ['b']], [null, ['mix']]]));
   it.each([['b', [], 'blocked'], ['a', [2], 'hit'], ['mix', [], 'failed']] as const)('tells what became of an attack on %s', (answer, out, end) => {
     const view = { moves, last: { moves: [{ seat: 1, move: 'hit' }, { seat: 2, move: answer }], out: [...out] } } as unknown as Gaogie;

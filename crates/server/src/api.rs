@@ -32,7 +32,8 @@ use crate::store::{Chair, Change, Player, Stored};
 use crate::table::card;
 use crate::table::live::{Ask, Services, now};
 use crate::wire::{Created, GameCard, Invite, Join, Joined, Listed, Me, NewTable, Place, Status};
-use crate::{LEVELS, origin, site, socket};
+use crate::study::LARGEST_RECORD;
+use crate::{LEVELS, origin, site, socket, study};
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -55,6 +56,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/tables/{id}/join", post(join))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/ws", get(visit))
+        .route("/api/replay", post(study::frames).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .route("/api/verify", post(study::check).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -310,7 +313,7 @@ async fn visit(
 }
 
 /// Reads a request's body, which must say that it is JSON: a form of another site's page cannot.
-fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
+pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));

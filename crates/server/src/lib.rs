@@ -34,6 +34,7 @@ mod origin;
 mod site;
 mod socket;
 mod store;
+mod study;
 mod table;
 pub mod wire;
 

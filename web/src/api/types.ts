@@ -129,11 +129,8 @@ export interface Frame {
   outcome: Outcome | null;
 }
 
-export interface Replay {
-  table: TableInfo;
-  players: Player[];
-  status: Status;
-  result: Outcome | null;
+export interface Moments {
+  /** How many there are: one more than events. */
   count: number;
   from: number;
   frames: Frame[];

@@ -197,6 +197,7 @@ export const de: Words = {
     title: 'Wiederholung', first: 'Zum Anfang', back: 'Eins zurück', play: 'Abspielen', pause: 'Anhalten', forward: 'Eins weiter', last: 'Zum Ende',
     at: (now, all) => `${now} von ${all}`, start: 'Der Anfang.',
     slider: 'Wo in der Partie', share: 'Diesen Moment teilen', download: 'Partie herunterladen', verify: 'Würfel prüfen',
+    verified: (n) => `Alle ${n} Zufallsereignisse folgen aus der versiegelten Zahl und denen der Spieler.`,
     verifying: 'Alles wird noch einmal gewürfelt …', noDice: 'Hier blieb nichts dem Zufall überlassen.',
     running: 'Diese Partie läuft noch. Wiederholen kann man sie, wenn sie vorbei ist.',
     through: 'Durch die Augen von', everybody: 'Zuschauern', speed: 'Tempo',

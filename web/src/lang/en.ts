@@ -196,6 +196,7 @@ export const en = {
     title: 'Replay', first: 'To the start', back: 'One back', play: 'Play', pause: 'Pause', forward: 'One on', last: 'To the end',
     at: (now: number, all: number) => `${now} of ${all}`, start: 'The start.',
     slider: 'Where in the game', share: 'Share this moment', download: 'Download the record', verify: 'Verify the dice',
+    verified: (n: number) => `All ${n} chance events follow from the sealed seed and the players’ numbers.`,
     verifying: 'Rolling everything again…', noDice: 'Nothing was left to chance here.',
     running: 'This game is still going on. It can be replayed when it is over.',
     through: 'Through the eyes of', everybody: 'a spectator', speed: 'Speed',
