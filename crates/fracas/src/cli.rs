@@ -35,6 +35,10 @@ pub(crate) enum Command {
     ///
     /// See docs/server.md.
     Serve(ServeArgs),
+    /// Measure how much a server on this machine can take: simulated players over real sockets.
+    ///
+    /// Starts a server of its own on a database that is thrown away.
+    Load(LoadArgs),
     /// Check every roll, flip and shuffle of a finished game's record.
     ///
     /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
@@ -149,6 +153,22 @@ pub(crate) enum LogForm {
     Json,
     /// Not at all.
     Off,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LoadArgs {
+    /// The game to play.
+    #[arg(default_value = "color-wars")]
+    pub(crate) game: String,
+    /// How many tables, with two players each.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) tables: usize,
+    /// How many moves a second to make in all.
+    #[arg(long, value_name = "N", default_value_t = 500.0)]
+    pub(crate) rate: f64,
+    /// How long to play.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub(crate) seconds: f64,
 }
 
 #[derive(Debug, Args)]
