@@ -89,7 +89,7 @@ fn a_move_is_taken_back_at_once_against_a_bot_and_by_consent_against_a_person() 
         reader.play(1, "c3").await;
         reader.until("the bot's answer", |reader| reader.log.len() == 2).await;
         offer(&mut reader, 1, "takeback").await;
-        reader.until("the own turn again", |reader| reader.log.is_empty() && reader.asked().len() == 1).await;
+        reader.until("the own turn again", |reader| reader.now["count"] == json!(0)).await;
         assert_eq!(reader.asked()[0].1.len(), 25);
 
         let (id, mut first, mut second) = two_readers(&server, json!({})).await;
@@ -101,7 +101,7 @@ fn a_move_is_taken_back_at_once_against_a_bot_and_by_consent_against_a_person() 
         for reader in [&mut first, &mut second] {
             reader.until("it is taken back", |reader| reader.log.len() == 1).await;
         }
-        second.until("the own turn again", |reader| reader.asked().len() == 1).await;
+        second.until("the own turn again", |reader| reader.now["count"] == json!(1)).await;
         second.play(2, "d4").await;
         first.until("another move", |reader| reader.log.len() == 2).await;
         assert_eq!(first.lines(), ["1 c3", "2 d4"]);

@@ -123,7 +123,7 @@ fn a_table_can_start_from_a_position_and_for_three() {
         let server = Server::start();
         let mut guest = server.guest().await;
         let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
-        let table = json!({"game": "color-wars", "position": "R3./.B1 R 5", "players": players});
+        let table = json!({"game": "color-wars", "position": "R3B1/.. R 5", "players": players});
         let (id, _) = open(&mut guest, table).await;
         let mut reader = Reader::open(&guest, &id).await;
         reader.play(1, "a2").await;
