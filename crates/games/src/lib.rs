@@ -25,9 +25,10 @@ use serde_json::{Map, Value};
 pub use face::{Face, Happening, Legal};
 pub use fault::{Code, Fault};
 pub use fracas_color_wars::ColorWars;
+pub use fracas_game_of_war::GameOfWar;
+pub use fracas_ganoogo::Ganoogo;
 pub use fracas_gaogie::Gaogie;
 pub use fracas_gowap::Gowap;
-pub use fracas_ganoogo::Ganoogo;
 pub use playout::{Tally, playout};
 
 /// Calls a macro with every game there is, as `module_name: Type,` each: the one list of games.
@@ -39,6 +40,7 @@ macro_rules! every_game {
             gaogie: $crate::Gaogie,
             gowap: $crate::Gowap,
             ganoogo: $crate::Ganoogo,
+            game_of_war: $crate::GameOfWar,
         }
     };
 }

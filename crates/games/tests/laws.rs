@@ -68,6 +68,20 @@ const TABLES: &[Table] = &[
     table("ganoogo", 2, "{}", 200_000),
     table("ganoogo", 3, "{}", 300_000),
     table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),
+    table("game-of-war", 2, "{}", 100_000),
+    table("game-of-war", 2, r#"{"deployment":"classic"}"#, 100_000),
+    table(
+        "game-of-war",
+        2,
+        r#"{"deployment":"classic","relay_by_touch":false,"support_bonus":false}"#,
+        100_000,
+    ),
+    table(
+        "game-of-war",
+        2,
+        r#"{"deployment":"classic","supply":"off","screening":true,"no_progress":20}"#,
+        100_000,
+    ),
 ];
 
 impl Table {

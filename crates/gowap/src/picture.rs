@@ -20,8 +20,7 @@ pub(crate) fn draw(game: &Gowap, state: &State, written: Option<Seats>, picture:
     picture.end_line();
     if state.phase == Some(SetUp::Placing) {
         // GW-12a
-        let hint =
-            "No token ever changes the colour of its square (: or ·), so those on different colours never meet.";
+        let hint = "No token ever changes the colour of its square (: or ·), so those on different colours never meet.";
         tell(picture, Ink::Ground, "", hint.split(' '));
     }
     draw_functions(game, state, picture);

@@ -1,0 +1,57 @@
+//! What a table of A Game of War may choose.
+
+use fracas_core::Limit;
+use serde::{Deserialize, Serialize};
+
+/// The options; the defaults are the sheet's game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// How a new game begins (WR-1).
+    pub deployment: Setup,
+    /// Whether a relay that is online only by touch sends lines too (WR-5).
+    pub relay_by_touch: bool,
+    /// Whether a supporter's pass or fort counts for the unit it supports (WR-9).
+    pub support_bonus: bool,
+    /// A draw after so many turns in a row in which nothing was destroyed (WR-16).
+    pub no_progress: Limit,
+    /// Whether units need lines at all (WR-17).
+    pub supply: Supply,
+    /// Whether an enemy unit in between blocks fire and support (WR-17).
+    pub screening: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            deployment: Setup::Free,
+            relay_by_touch: true,
+            support_bonus: true,
+            no_progress: Limit::After(100),
+            supply: Supply::On,
+            screening: false,
+        }
+    }
+}
+
+/// How a new game begins (WR-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Setup {
+    /// Both sides place their units in secret.
+    #[default]
+    Free,
+    /// Both sides start from the classic opening.
+    Classic,
+}
+
+/// Whether units need lines (WR-17).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Supply {
+    /// The game itself: off the lines a unit is helpless.
+    #[default]
+    On,
+    /// Every unit is always online.
+    Off,
+}

@@ -1,0 +1,240 @@
+//! The game against the oracle: random positions and random games agree on every unit's state, every sum, every
+//! legal act, and what each act leads to.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::oracle::{Oracle, name};
+use common::{legal, load, text};
+use fracas_core::{Dice, Event, Game, QuickDice, Referee, Turn};
+use fracas_game_of_war::{Cell, GameOfWar, Move, Side, State, Upshot};
+
+/// Sets of options that together try every rule.
+const OPTIONS: [&str; 6] = [
+    "{}",
+    r#"{"relay_by_touch":false}"#,
+    r#"{"support_bonus":false}"#,
+    r#"{"screening":true}"#,
+    r#"{"supply":"off"}"#,
+    r#"{"relay_by_touch":false,"support_bonus":false,"screening":true}"#,
+];
+
+/// Compares everything that can be asked about a state.
+fn agree(game: &GameOfWar, state: &State) {
+    let oracle = Oracle::new(game, state);
+    let context = game.position(state).to_string();
+    let online = oracle.networks();
+    for standing in game.standings(state) {
+        let at = (i32::from(standing.at.column()), i32::from(standing.at.row()));
+        assert_eq!(
+            standing.online,
+            online[standing.unit.side.index()].contains(&at),
+            "{} in {context}",
+            standing.at
+        );
+        let clash = game.clash(state, standing.at).expect("a unit is there");
+        let attackers: Vec<(String, u32, bool)> = clash
+            .attackers
+            .iter()
+            .map(|attacker| (attacker.at.to_string(), attacker.power, attacker.charge))
+            .collect();
+        let expected: Vec<_> = oracle
+            .attackers(at, &online)
+            .into_iter()
+            .map(|(a, power, charge)| (name(a), power, charge))
+            .collect();
+        assert_eq!(attackers, expected, "attack on {} in {context}", standing.at);
+        let defenders: Vec<(String, u32)> =
+            clash.defenders.iter().map(|defender| (defender.at.to_string(), defender.power)).collect();
+        let expected: Vec<_> =
+            oracle.defenders(at, &online).into_iter().map(|(a, power)| (name(a), power)).collect();
+        assert_eq!(defenders, expected, "defence of {} in {context}", standing.at);
+        // The quick sums that decide the game are those of the lists.
+        let side = standing.unit.side;
+        assert_eq!(
+            game.attack(state, standing.at, side.other()),
+            clash.attack,
+            "{} in {context}",
+            standing.at
+        );
+        assert_eq!(game.defence(state, standing.at, side), clash.defence, "{} in {context}", standing.at);
+    }
+    let outcome = game.turn(state).outcome();
+    assert_eq!(
+        outcome.map(|outcome| (outcome.winners.sole(), outcome.reason)),
+        oracle.winner().map(|(side, reason)| (Some(side.seat()), reason)),
+        "{context}"
+    );
+    if let Turn::Choose(_) = game.turn(state) {
+        let acts: BTreeSet<String> = legal(game, state, oracle.to_move.seat()).into_iter().collect();
+        assert_eq!(acts, oracle.legal(), "{context}");
+    }
+}
+
+/// A board with anything anywhere: every density, any number of units and arsenals, moved units and retreats.
+fn any_position(dice: &mut QuickDice) -> String {
+    // How many squares in a hundred are mountain, pass, fort, arsenal, or have a unit.
+    let [mountains, passes, forts, arsenals] = [0; 4].map(|_: u32| dice.below(12));
+    let crowd = 1 + dice.below(25);
+    let mut rows = Vec::new();
+    let mut own = Vec::new();
+    let side = if dice.coin() { 'N' } else { 'S' };
+    for row in (1..=20).rev() {
+        let mut tokens = String::new();
+        for column in 'a'..='y' {
+            let roll = dice.below(100);
+            let unit = (dice.below(100) < crowd).then(|| {
+                let letter = b"IICCKWRX"[dice.below(8) as usize] as char;
+                if dice.coin() { letter } else { letter.to_ascii_lowercase() }
+            });
+            let mut ground = if roll < mountains {
+                'm'
+            } else if roll < mountains + passes {
+                'p'
+            } else if roll < mountains + passes + forts {
+                'f'
+            } else if roll < mountains + passes + forts + arsenals / 2 {
+                if dice.coin() { 'A' } else { 'a' }
+            } else {
+                '_'
+            };
+            let Some(unit) = unit.filter(|_| ground != 'm') else {
+                tokens.push(ground);
+                continue;
+            };
+            if !"RXrx".contains(unit)
+                && matches!((ground, unit.is_ascii_uppercase()), ('A', false) | ('a', true))
+            {
+                ground = '_';
+            }
+            if unit.is_ascii_uppercase() == (side == 'N') {
+                own.push(format!("{column}{row}"));
+            }
+            tokens.push_str(&match ground {
+                'p' => format!("({unit})"),
+                'f' => format!("[{unit}]"),
+                'A' | 'a' => format!("{ground}{{{unit}}}"),
+                _ => unit.to_string(),
+            });
+        }
+        rows.push(tokens);
+    }
+    dice.shuffle(&mut own);
+    own.truncate(dice.below(6) as usize);
+    let moved = if own.is_empty() { "-".to_owned() } else { own.join(",") };
+    let made = if !own.is_empty() && dice.coin() { own[0].as_str() } else { "-" };
+    format!("{} {side} {} {moved} {made} 1", rows.join("/"), 5 - own.len())
+}
+
+#[test]
+fn random_positions_agree_with_the_oracle() {
+    let mut dice = QuickDice::new(5);
+    let mut undecided = 0;
+    for round in 0..2_000 {
+        let game = load(&any_position(&mut dice), OPTIONS[round % OPTIONS.len()]);
+        agree(game.game(), game.state());
+        undecided += u32::from(game.turn().outcome().is_none());
+    }
+    assert!(undecided > 1_200, "only {undecided} of them were played on");
+}
+
+/// Any act, but often an attack (they are few among many moves), and a forced retreat above all.
+fn lively(game: &Referee<GameOfWar>, moves: &[Move], dice: &mut QuickDice) -> Move {
+    let attacks = moves.iter().copied().filter_map(|act| match act {
+        Move::Attack(target) => Some((act, game.game().clash(game.state(), target)?.result)),
+        _ => None,
+    });
+    let (retreats, attacks): (Vec<_>, Vec<_>) = attacks.partition(|&(_, result)| result == Upshot::Retreat);
+    let pool: Vec<Move> = match dice.below(3) {
+        0 if !retreats.is_empty() => retreats.into_iter().map(|(act, _)| act).collect(),
+        1 if !attacks.is_empty() => attacks.into_iter().map(|(act, _)| act).collect(),
+        _ => moves.to_vec(),
+    };
+    pool[dice.below(pool.len() as u32) as usize]
+}
+
+#[test]
+fn random_games_agree_with_the_oracle_act_by_act() {
+    let mut dice = QuickDice::new(6);
+    let mut retreats = 0;
+    for round in 0..60 {
+        let options = OPTIONS[round % OPTIONS.len()];
+        // Every other game starts anywhere, so that fights begin at once.
+        let mut game: Referee<GameOfWar> = if round % 2 == 0 {
+            load(&any_position(&mut dice), options)
+        } else {
+            let classic = options.replacen('{', r#"{"deployment":"classic""#, 1).replacen("\"\"", "\",\"", 1);
+            let mut game = common::fresh(&classic);
+            common::play(&mut game, "roll 2");
+            game
+        };
+        for _ in 0..60 {
+            let Turn::Choose(seats) = game.turn() else { break };
+            agree(game.game(), game.state());
+            let seat = seats.sole().expect("one side is to move");
+            let mut moves = Vec::new();
+            game.game().legal(game.state(), seat, &mut moves);
+            let act = lively(&game, &moves, &mut dice);
+            let mut oracle = Oracle::new(game.game(), game.state());
+            oracle.play(&text(game.game(), &Event::Move(seat, act)));
+            game.play(Event::Move(seat, act)).expect("a legal act");
+            assert_eq!(common::fields(&game), oracle.fields(), "after {act}");
+            for cell in Cell::all() {
+                let at = (i32::from(cell.column()), i32::from(cell.row()));
+                assert_eq!(game.state().board().unit(cell), oracle.unit(at), "{cell} after {act}");
+            }
+            retreats += u32::from(game.state().retreat().due().is_some());
+        }
+    }
+    assert!(retreats > 30, "only {retreats} retreats were seen");
+}
+
+#[test]
+fn explanations_agree_with_the_oracle() {
+    let mut dice = QuickDice::new(7);
+    let mut cut_off = 0;
+    for round in 0..10 {
+        // Relays that are online by touch alone send no lines under the strict option: the oracle's list of
+        // senders is about the sheet's own game.
+        let game = if round < 4 {
+            let mut game = common::fresh(r#"{"deployment":"classic"}"#);
+            common::play(&mut game, ["roll 1", "roll 4"][round % 2]);
+            game
+        } else {
+            load(&any_position(&mut dice), "{}")
+        };
+        let (rules, state) = (game.game(), game.state());
+        let oracle = Oracle::new(rules, state);
+        let online = oracle.networks();
+        for side in Side::BOTH {
+            let cuts: BTreeSet<(String, Vec<String>)> = rules
+                .cuts(state, side)
+                .into_iter()
+                .map(|cut| (cut.at.to_string(), cut.units.iter().map(Cell::to_string).collect()))
+                .collect();
+            let mut expected = BTreeSet::new();
+            for at in oracle.free() {
+                let lost = oracle.cut(at, side);
+                if !lost.is_empty() {
+                    let mut lost: Vec<_> = lost.into_iter().collect();
+                    lost.sort_by_key(|&(column, row)| (row, column));
+                    expected.insert((name(at), lost.into_iter().map(name).collect()));
+                }
+            }
+            assert_eq!(cuts, expected, "{side} in {}", rules.position(state));
+            cut_off += cuts.len();
+        }
+        for cell in Cell::all() {
+            let at = (i32::from(cell.column()), i32::from(cell.row()));
+            for side in Side::BOTH {
+                let lines = rules.lines_to(state, cell).into_iter().filter(|line| line.seat == side.seat());
+                let senders: BTreeSet<String> = lines.map(|line| line.from.to_string()).collect();
+                let expected: BTreeSet<String> =
+                    oracle.senders_to(at, side, &online[side.index()]).into_iter().map(name).collect();
+                assert_eq!(senders, expected, "{cell} in {}", rules.position(state));
+            }
+        }
+    }
+    assert!(cut_off > 20, "only {cut_off} squares cut anybody off");
+}
