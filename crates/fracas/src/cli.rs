@@ -5,6 +5,8 @@ use std::net::IpAddr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::lab::LabCommand;
+
 const EXAMPLES: &str = "\
 Examples:
   fracas                                         host all games on http://127.0.0.1:7777
@@ -13,6 +15,7 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
+  fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
 Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
@@ -35,6 +38,10 @@ pub(crate) enum Command {
     ///
     /// See docs/server.md.
     Serve(ServeArgs),
+    /// Measure how much a server on this machine can take: simulated players over real sockets.
+    ///
+    /// Starts a server of its own on a database that is thrown away.
+    Load(LoadArgs),
     /// Check every roll, flip and shuffle of a finished game's record.
     ///
     /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
@@ -55,7 +62,7 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
-    /// Study a game: solve it, and prove the solution.
+    /// Study the games: solve them with a proof, get odds and balance with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
@@ -69,40 +76,6 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum LabCommand {
-    /// Find out how a game is played best, and by how much anybody could beat that.
-    #[command(subcommand)]
-    Solve(SolveCommand),
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum SolveCommand {
-    /// Solve a round of two for all stocks up to a cap, and prove it by best responses.
-    ///
-    /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
-    Gaogie(SolveGaogieArgs),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SolveGaogieArgs {
-    /// The most unused moves of one kind that are told apart.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) cap: u16,
-    /// A move that the first player may not make; may be given several times.
-    #[arg(long, value_name = "MOVE")]
-    pub(crate) ban: Vec<String>,
-    /// A file with a table of moves of your own, in TOML.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) moves: Option<String>,
-    /// Save the whole solution, one line for every pair of stocks, as JSON.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<String>,
-    /// Print the report as JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -149,6 +122,22 @@ pub(crate) enum LogForm {
     Json,
     /// Not at all.
     Off,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LoadArgs {
+    /// The game to play.
+    #[arg(default_value = "color-wars")]
+    pub(crate) game: String,
+    /// How many tables, with two players each.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) tables: usize,
+    /// How many moves a second to make in all.
+    #[arg(long, value_name = "N", default_value_t = 500.0)]
+    pub(crate) rate: f64,
+    /// How long to play.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub(crate) seconds: f64,
 }
 
 #[derive(Debug, Args)]

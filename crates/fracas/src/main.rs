@@ -6,6 +6,7 @@ mod engine;
 mod failure;
 mod games;
 mod lab;
+mod load;
 mod paint;
 mod perft;
 mod rules;
@@ -32,6 +33,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         None => serve::serve(&ServeArgs::default()),
         Some(Command::Serve(args)) => serve::serve(&args),
+        Some(Command::Load(args)) => load::load(&args),
         Some(Command::Verify(args)) => verify::verify(&args),
         Some(Command::Games) => games::games(),
         Some(Command::Rules(args)) => rules::rules(&args),

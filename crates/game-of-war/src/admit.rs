@@ -1,22 +1,13 @@
 //! From a set-up to a state: everything a position must be to be played.
 
 use crate::position::Ground;
-use crate::{Board, Cell, Error, GameOfWar, Kind, Moved, Phase, Position, Retreat, Setup, Side, State};
+use crate::{Board, Cell, Error, GameOfWar, Kind, Phase, Position, Retreat, Setup, Side, State};
 
 impl GameOfWar {
     /// Checks a position and turns it into a state. The map was taken from it before.
     pub(crate) fn admit(&self, position: &Position) -> Result<State, Error> {
         let board = admit_board(position)?;
-        let mut state = State {
-            board,
-            online: self.online(&board),
-            phase: position.phase,
-            moved: Moved::default(),
-            retreat: Retreat::None,
-            struck: None,
-            turn: position.turn,
-            quiet: 0,
-        };
+        let mut state = State { turn: position.turn, ..self.state(board, position.phase) };
         match position.phase {
             Phase::Deploying(ready) => self.admit_deploying(&board, ready)?,
             Phase::Die => {}

@@ -1,7 +1,7 @@
-//! Deployments with a name, for those who would rather play than deploy (WR-1).
+//! Deployment, and deployments with a name for those who would rather play than deploy (WR-1).
 
 use crate::terrain::named;
-use crate::{Board, Cell, GameOfWar, Kind, Side, Squares, Unit};
+use crate::{Board, Cell, Error, GameOfWar, Kind, Move, Phase, Side, Squares, State, Unit};
 
 /// A whole army on the historical map, for either side.
 #[derive(Debug)]
@@ -55,12 +55,28 @@ pub(crate) fn names() -> String {
     DEPLOYMENTS.iter().map(|deployment| deployment.name).collect::<Vec<_>>().join(", ")
 }
 
-impl Deployment {
-    /// The place of a deployment in [`DEPLOYMENTS`].
-    pub(crate) fn find(name: &str) -> Option<u8> {
-        DEPLOYMENTS.iter().position(|deployment| deployment.name == name).map(|index| index as u8)
+/// One of the [`DEPLOYMENTS`], in a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Plan(u8);
+
+impl Plan {
+    /// Every plan, in order.
+    pub fn all() -> impl Iterator<Item = Plan> {
+        (0..DEPLOYMENTS.len() as u8).map(Plan)
     }
 
+    /// Finds a plan by its name.
+    pub fn find(name: &str) -> Option<Plan> {
+        Plan::all().find(|plan| plan.deployment().name == name)
+    }
+
+    /// What it stands for.
+    pub fn deployment(self) -> &'static Deployment {
+        &DEPLOYMENTS[usize::from(self.0)]
+    }
+}
+
+impl Deployment {
     /// A side's units and their squares.
     pub fn units(&self, side: Side) -> impl Iterator<Item = (Cell, Unit)> {
         self.squares[side.index()]
@@ -85,5 +101,72 @@ impl GameOfWar {
             .units(side)
             .find(|&(cell, unit)| !self.room(&empty, unit).contains(cell))
             .map(|(cell, _)| cell)
+    }
+
+    /// Makes a side's act of deployment happen.
+    pub(crate) fn deploy(&self, state: &mut State, side: Side, choice: Move) -> Result<(), Error> {
+        let board = &mut state.board;
+        match choice {
+            Move::Place(kind, cell) => {
+                let unit = Unit { side, kind };
+                if board.army(side, kind).len() >= kind.count() {
+                    return Err(Error::AllPlaced(kind));
+                }
+                if !self.room(board, unit).contains(cell) {
+                    return Err(self.refuse_place(board, side, cell));
+                }
+                board.put(cell, unit);
+            }
+            Move::Take(cell) if board.of(side).contains(cell) => board.lift(cell),
+            Move::Take(cell) => return Err(Error::NothingToTake(cell)),
+            Move::Deploy(plan) => {
+                let deployment = plan.deployment();
+                if let Some(at) = self.misfit(board, side, deployment) {
+                    return Err(Error::DeploymentUnfit { name: deployment.name, at });
+                }
+                board.clear(side);
+                deployment.units(side).for_each(|(cell, unit)| board.put(cell, unit));
+            }
+            Move::Ready => {
+                let missing = board.missing(side);
+                if missing != [0; 6] {
+                    return Err(Error::NotReady(missing));
+                }
+                state.phase = match state.phase {
+                    Phase::Deploying(Some(other)) if other != side => Phase::Die,
+                    _ => Phase::Deploying(Some(side)),
+                };
+            }
+            Move::March(..) | Move::Attack(_) | Move::End => return Err(Error::StillDeploying),
+        }
+        state.online = self.online(&state.board);
+        Ok(())
+    }
+
+    fn refuse_place(&self, board: &Board, side: Side, cell: Cell) -> Error {
+        if self.terrain.mountains.contains(cell) {
+            Error::Mountain(cell)
+        } else if !self.homes[side.index()].contains(cell) {
+            Error::NotYourHalf(cell, side)
+        } else if board.of(side).contains(cell) {
+            Error::Occupied(cell)
+        } else {
+            Error::DeployOnArsenal(cell)
+        }
+    }
+
+    /// Lists what a side may do while it deploys.
+    pub(crate) fn legal_deploying(&self, state: &State, side: Side, out: &mut Vec<Move>) {
+        let missing = state.board.missing(side);
+        for (kind, _) in Kind::ALL.into_iter().zip(missing).filter(|&(_, missing)| missing > 0) {
+            let room = self.room(&state.board, Unit { side, kind });
+            out.extend(room.iter().map(|cell| Move::Place(kind, cell)));
+        }
+        out.extend(state.board.of(side).iter().map(Move::Take));
+        let fits = |plan: &Plan| self.misfit(&state.board, side, plan.deployment()).is_none();
+        out.extend(Plan::all().filter(fits).map(Move::Deploy));
+        if missing == [0; 6] {
+            out.push(Move::Ready);
+        }
     }
 }

@@ -83,6 +83,19 @@ impl GameOfWar {
     }
 
     /// Adds up what an attack on the unit on a square would be, whoever is to move; `None` if nobody is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fracas_core::Game;
+    /// use fracas_game_of_war::{Cell, GameOfWar, Options, Setup};
+    ///
+    /// let options = Options { deployment: Setup::Classic, ..Options::default() };
+    /// let (game, state) = GameOfWar::start(None, options, None).unwrap();
+    /// // The infantry in South's fort has 10 of its own and six friends in reach; nobody is near enough to attack.
+    /// let clash = game.clash(&state, Cell::read("o9").unwrap()).unwrap();
+    /// assert_eq!((clash.attack, clash.defence, clash.defenders.len()), (0, 46, 7));
+    /// ```
     pub fn clash(&self, state: &State, target: Cell) -> Option<Clash> {
         let board = state.board();
         let side = board.unit(target)?.side;

@@ -17,6 +17,7 @@
 //! assert!(game.game().position(game.state()).to_string().ends_with(" N 4 e11 - 1"));
 //! ```
 
+mod acts;
 mod admit;
 mod board;
 mod cell;
@@ -40,7 +41,7 @@ mod view;
 pub use board::Board;
 pub use cell::{COLUMNS, Cell, ROWS, Way};
 pub use combat::Upshot;
-pub use deployment::{DEPLOYMENTS, Deployment};
+pub use deployment::{DEPLOYMENTS, Deployment, Plan};
 pub use error::Error;
 pub use exhibit::Facts;
 pub use explain::{Attacker, Clash, Cut, Defender, Line, Standing};

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::deployment::{DEPLOYMENTS, Deployment};
-use crate::{Cell, Error, Kind, Side, Unit};
+use crate::{Cell, Error, Kind, Plan, Side, Unit};
 
 /// A single act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,8 +18,8 @@ pub enum Move {
     Place(Kind, Cell),
     /// While deploying, a unit is taken back: `take e4`.
     Take(Cell),
-    /// While deploying, the whole army is placed as in [`DEPLOYMENTS`]: `deploy classic`.
-    Deploy(u8),
+    /// While deploying, the whole army is placed by a plan with a name: `deploy classic`.
+    Deploy(Plan),
     /// The deployment is final: `ready`.
     Ready,
 }
@@ -39,9 +38,9 @@ impl Move {
             ("end", None, None) => Ok(Move::End),
             ("ready", None, None) => Ok(Move::Ready),
             ("take", Some(square), None) => Cell::read(square).map(Move::Take),
-            ("deploy", Some(name), None) => Deployment::find(name)
-                .map(Move::Deploy)
-                .ok_or_else(|| Error::NoSuchDeployment(name.to_owned())),
+            ("deploy", Some(name), None) => {
+                Plan::find(name).map(Move::Deploy).ok_or_else(|| Error::NoSuchDeployment(name.to_owned()))
+            }
             ("place", Some(letter), Some(square)) => {
                 let mut letters = letter.chars();
                 let kind = letters.next().filter(|_| letters.as_str().is_empty()).and_then(|letter| {
@@ -69,7 +68,7 @@ impl fmt::Display for Move {
             Move::End => f.write_str("end"),
             Move::Place(kind, cell) => write!(f, "place {} {cell}", kind.letter()),
             Move::Take(cell) => write!(f, "take {cell}"),
-            Move::Deploy(index) => write!(f, "deploy {}", DEPLOYMENTS[usize::from(index)].name),
+            Move::Deploy(plan) => write!(f, "deploy {}", plan.deployment().name),
             Move::Ready => f.write_str("ready"),
         }
     }

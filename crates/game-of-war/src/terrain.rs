@@ -17,12 +17,6 @@ pub struct Terrain {
     pub(crate) sight: Arc<Sight>,
 }
 
-impl PartialEq for Terrain {
-    fn eq(&self, other: &Terrain) -> bool {
-        (self.mountains, self.passes, self.forts) == (other.mountains, other.passes, other.forts)
-    }
-}
-
 impl Terrain {
     /// Lays out a terrain.
     pub(crate) fn new(mountains: Squares, passes: Squares, forts: Squares) -> Terrain {
@@ -109,7 +103,9 @@ impl Sight {
     /// themselves stay in it.
     pub(crate) fn screen(&self, from: Cell, mut seen: Squares, blockers: Squares) -> Squares {
         for blocker in seen & blockers {
-            seen = seen.without(self.rays[blocker.index()][from.way_to(blocker).index()]);
+            if seen.contains(blocker) {
+                seen = seen.without(self.rays[blocker.index()][from.way_to(blocker).index()]);
+            }
         }
         seen
     }

@@ -3,8 +3,9 @@
 mod common;
 
 use common::{load, position};
-use fracas_core::{Exhibit, Picture, Referee, Seat};
+use fracas_core::{Event, Exhibit, Game, Picture, QuickDice, Referee, Seat, Turn};
 use fracas_game_of_war::{GameOfWar, Position};
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 const CLASSIC: &str = "_________________________/_______f______A__________/_________mmmm____________/__R____A_m_______________/_________m_______________/____X____(I)_______________/__CC_IIKIm_______________/__CCIWIIIm__________f____/_____I___m__f____________/_________________________/______________iiikc______/______________[i]iicc______/__f___________iiic_______/__________mmmmmmx________/_______________(w)______[r]__/_______________m_________/_______________m_________/_______________m_________/_________________________/__a___________________a__ N 5 - - 1";
@@ -19,13 +20,13 @@ fn refused(text: &str) -> String {
 fn the_classic_opening_is_written_as_the_rules_have_it() {
     let mut game = common::fresh(r#"{"deployment":"classic"}"#);
     game.play_text(None, "roll 1").unwrap();
-    assert_eq!(fracas_core::Game::position(game.game(), game.state()).to_string(), CLASSIC);
+    assert_eq!(game.game().position(game.state()).to_string(), CLASSIC);
     let mut free = common::fresh("{}");
     for (seat, act) in [(1, "deploy classic"), (1, "ready"), (2, "deploy classic"), (2, "ready")] {
         free.play_text(Seat::new(seat), act).unwrap();
     }
     free.play_text(None, "roll 3").unwrap();
-    assert_eq!(fracas_core::Game::position(free.game(), free.state()).to_string(), CLASSIC);
+    assert_eq!(free.game().position(free.state()).to_string(), CLASSIC);
 }
 
 #[test]
@@ -38,7 +39,7 @@ fn every_token_and_field_is_read_as_it_is_written() {
         let text = position(tokens, fields);
         assert_eq!(text.parse::<Position>().unwrap().to_string(), text);
         let game = load(&text, r#"{"supply":"off"}"#);
-        assert_eq!(fracas_core::Game::position(game.game(), game.state()).to_string(), text);
+        assert_eq!(game.game().position(game.state()).to_string(), text);
     }
 }
 
@@ -140,7 +141,7 @@ fn options_that_make_no_sense_are_refused_by_name() {
     assert!(Referee::<GameOfWar>::from_json(Some(3), &json!({}), None).is_err());
     let game = Referee::<GameOfWar>::from_json(None, &json!({}), None).unwrap();
     assert_eq!(
-        serde_json::to_string(fracas_core::Game::options(game.game())).unwrap(),
+        serde_json::to_string(game.game().options()).unwrap(),
         r#"{"deployment":"free","relay_by_touch":true,"support_bonus":true,"no_progress":100,"supply":"on","screening":false}"#
     );
 }
@@ -180,5 +181,46 @@ fn a_drawing_marks_both_networks_and_fits_eighty_columns() {
     let text = picture.to_string();
     for mark in [" I!", "(K!", "{X}", "Turn 1. North to move, 5 moves left."] {
         assert!(text.contains(mark), "{mark}\n{text}");
+    }
+}
+
+proptest! {
+    /// Whatever is written where a position should be is read or refused, and what is read can be written again
+    /// and played on.
+    #[test]
+    fn any_position_at_all_is_refused_or_can_be_played(
+        edits in proptest::collection::vec((0_usize..700, "[_mpfAaICKWRXickwrx(){}\\[\\]/ NSD?!,0-9a-y-]{0,3}"), 0..6),
+        seed: u64,
+    ) {
+        let mut text = CLASSIC.to_owned();
+        for (at, edit) in edits {
+            let at = at.min(text.len());
+            let end = (at + edit.len()).min(text.len());
+            text.replace_range(at..end, &edit);
+        }
+        let Ok(mut game) = Referee::<GameOfWar>::from_json(None, &json!({}), Some(&Value::from(text.as_str()))) else {
+            return Ok(());
+        };
+        prop_assert_eq!(game.game().position(game.state()).to_string(), text);
+        let mut dice = QuickDice::new(seed);
+        for _ in 0..20 {
+            let event = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => Event::Chance(game.game().roll(game.state(), &mut dice)),
+                Turn::Choose(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    Event::Move(seat, game.game().pick(game.state(), seat, &mut dice, &mut Vec::new()).unwrap())
+                }
+            };
+            game.play(event).unwrap();
+        }
+    }
+
+    #[test]
+    fn any_text_at_all_is_a_move_or_refused(text in "\\PC{0,12}|[a-y]{1,2}[0-9]{0,3}-?[a-z]?[0-9]{0,3}|x[a-z][0-9]{1,3}") {
+        let mut game = load(CLASSIC, "{}");
+        if game.play_text(Some(Seat::FIRST), &text).is_ok() {
+            prop_assert_eq!(game.text(0), text);
+        }
     }
 }

@@ -37,6 +37,7 @@ mod position;
 mod rolls;
 mod rules;
 mod state;
+mod study;
 mod view;
 
 /// The most dice on a board: four for each of four seats.
@@ -54,4 +55,5 @@ pub use options::Options;
 pub use position::Position;
 pub use rules::{CardKind, Chance, Ganoogo, Move, Throw};
 pub use state::{State, Target};
+pub use study::Struggle;
 pub use view::View;

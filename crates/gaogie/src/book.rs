@@ -3,22 +3,26 @@
 //! Most positions need no solving: whoever has the strongest attack that nothing blocks wins at once, and two
 //! who have it both must make it. So from any position only those states are looked at that choices lead to
 //! which are not dominated, whatever comes later. For the sheet's table these are few, from wherever one
-//! begins; a house table may have no end of them, and then the book says so.
+//! begins. A house table may have no end of them: then stocks are cut off at a cap, and the book says so.
 
 use std::collections::HashMap;
 
-use fracas_search::equilibrium::{Next, Reduced, Solution, Span, Tabular, solve};
+use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, Tabular, solve};
 
-use crate::{MoveId, Table};
+use crate::{MoveId, Round, Table};
 
 /// What two players have unused.
 type Stocks = (Vec<u16>, Vec<u16>);
 
-/// The states that matter from a round's beginning on, solved.
+/// A round of two, solved as far as it can be at once.
 #[derive(Debug)]
-pub(crate) struct Book {
-    pages: Pages,
-    solution: Solution,
+pub(crate) enum Book {
+    /// All that matters from a round's beginning on.
+    Whole(Box<Pages>, Solution),
+    /// All stocks up to a cap, with what is charged beyond it lost.
+    Capped(Box<Round>, Solution),
+    /// Even that is too much.
+    Closed,
 }
 
 /// How two should play.
@@ -28,33 +32,71 @@ pub(crate) struct Advice {
     pub(crate) value: f64,
     /// What each should do, and with what probability.
     pub(crate) mixes: [Vec<(MoveId, f64)>; 2],
+    /// The cap under which it is so, if there is one.
+    pub(crate) cap: Option<u16>,
 }
-
-/// There are more states that matter than are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Endless;
 
 /// How many states are looked at from one position on; the sheet's table needs fewer than a thousand.
 const MOST_STATES: usize = 4_000;
 
+/// The largest round with a cap that is solved while somebody waits.
+const MOST_CAPPED_STATES: usize = 10_000;
+
 impl Book {
-    /// Solves what matters from the beginning of a round on.
-    pub(crate) fn new(table: &Table) -> Result<Book, Endless> {
+    /// Solves what matters from the beginning of a round on, or else all up to a cap.
+    pub(crate) fn new(table: &Table) -> Book {
         let nothing = vec![0; table.stocked().len()];
-        let pages = Pages::explore(table, (nothing.clone(), nothing), |_| None)?;
-        let solution = solve(&pages.game, TOLERANCE, |_| {});
-        Ok(Book { pages, solution })
+        if let Some(pages) = Pages::explore(table, (nothing.clone(), nothing), |_| None) {
+            let solution = solve(&pages.game, TOLERANCE, |_| {});
+            return Book::Whole(Box::new(pages), solution);
+        }
+        let dearest = table.ids().flat_map(|id| table.costs(id)).map(|(_, count)| count).max().unwrap_or(0);
+        let round = (dearest..=dearest.saturating_add(5))
+            .rev()
+            .filter_map(|cap| Round::new(table, cap, &[]).ok())
+            .find(|round| round.states() <= MOST_CAPPED_STATES);
+        round.map_or(Book::Closed, |round| {
+            let solution = solve(&round, TOLERANCE, |_| {});
+            Book::Capped(Box::new(round), solution)
+        })
     }
 
-    /// Tells how to play a position, if it does not lead to too many others.
-    pub(crate) fn advise(&self, table: &Table, stocks: &Stocks) -> Result<Advice, Endless> {
-        if let Some(&state) = self.pages.index.get(stocks) {
-            return Ok(self.pages.advice(state, &self.solution));
+    /// Tells how to play a position, if it is in the book or near enough to it.
+    pub(crate) fn advise(&self, table: &Table, stocks: &Stocks) -> Option<Advice> {
+        match self {
+            Book::Closed => None,
+            Book::Capped(round, solution) => {
+                let within = |stock: &[u16]| stock.iter().all(|&unused| unused <= round.cap());
+                (within(&stocks.0) && within(&stocks.1)).then(|| {
+                    let state = round.state(&stocks.0, &stocks.1);
+                    let choices = [round.moves(0), round.moves(1)];
+                    Advice::new(solution, state, choices, Some(round.cap()))
+                })
+            }
+            Book::Whole(pages, solution) => {
+                if let Some(&state) = pages.index.get(stocks) {
+                    return Some(pages.advice(state, solution));
+                }
+                let known = |stocks: &Stocks| pages.index.get(stocks).map(|&state| solution.values[state]);
+                let pages = Pages::explore(table, stocks.clone(), known)?;
+                let solution = solve(&pages.game, TOLERANCE, |_| {});
+                Some(pages.advice(0, &solution))
+            }
         }
-        let known = |stocks: &Stocks| self.pages.index.get(stocks).map(|&state| self.solution.values[state]);
-        let pages = Pages::explore(table, stocks.clone(), known)?;
-        let solution = solve(&pages.game, TOLERANCE, |_| {});
-        Ok(pages.advice(0, &solution))
+    }
+}
+
+impl Advice {
+    /// Reads a state of a solution whose choices stand for these moves.
+    fn new(solution: &Solution, state: usize, choices: [&[MoveId]; 2], cap: Option<u16>) -> Advice {
+        let mix = |moves: &[MoveId], mix: &[(u8, f64)]| {
+            mix.iter().map(|&(choice, weight)| (moves[usize::from(choice)], weight)).collect()
+        };
+        Advice {
+            value: solution.values[state],
+            mixes: [mix(choices[0], solution.row.at(state)), mix(choices[1], solution.column.at(state))],
+            cap,
+        }
     }
 }
 
@@ -62,27 +104,23 @@ const TOLERANCE: f64 = 1e-13;
 
 /// States that matter, written out.
 #[derive(Debug, Default)]
-struct Pages {
+pub(crate) struct Pages {
     game: Tabular,
     /// The moves that the choices of each state stand for.
-    choices: Vec<Reduced>,
+    choices: Vec<[Vec<MoveId>; 2]>,
     index: HashMap<Stocks, usize>,
 }
 
 impl Pages {
-    /// Writes out all that matters from some stocks on, as far as it is not known.
-    fn explore(
-        table: &Table,
-        from: Stocks,
-        known: impl Fn(&Stocks) -> Option<f64>,
-    ) -> Result<Pages, Endless> {
+    /// Writes out all that matters from some stocks on, as far as it is not known and not too much.
+    fn explore(table: &Table, from: Stocks, known: impl Fn(&Stocks) -> Option<f64>) -> Option<Pages> {
         let mut pages = Pages::default();
         let mut queue = vec![from.clone()];
         pages.index.insert(from, 0);
         let mut spans = Vec::new();
         while let Some(stocks) = queue.get(pages.choices.len()).cloned() {
             if queue.len() > MOST_STATES {
-                return Err(Endless);
+                return None;
             }
             spans.clear();
             let pairs = table.ids().flat_map(|first| table.ids().map(move |second| (first, second)));
@@ -116,20 +154,15 @@ impl Pages {
                 }
             }
             pages.game.push(reduced.rows.len(), reduced.columns.len(), outcomes);
-            pages.choices.push(reduced);
+            let moves = |choices: Vec<u8>| choices.into_iter().map(MoveId).collect();
+            pages.choices.push([moves(reduced.rows), moves(reduced.columns)]);
         }
-        Ok(pages)
+        Some(pages)
     }
 
     fn advice(&self, state: usize, solution: &Solution) -> Advice {
-        let Reduced { rows, columns } = &self.choices[state];
-        let mix = |choices: &[u8], mix: &[(u8, f64)]| {
-            mix.iter().map(|&(choice, weight)| (MoveId(choices[usize::from(choice)]), weight)).collect()
-        };
-        Advice {
-            value: solution.values[state],
-            mixes: [mix(rows, solution.row.at(state)), mix(columns, solution.column.at(state))],
-        }
+        let [rows, columns] = &self.choices[state];
+        Advice::new(solution, state, [rows, columns], None)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Answers to what people ask about a position.
 
+use std::borrow::Cow;
+
 use fracas_core::{Game, Seat, Turn};
 use serde::{Serialize, Serializer};
 
@@ -25,7 +27,7 @@ pub struct Best {
     /// For each of the two seats its best mix: moves with their probabilities.
     mix: Option<Mixes>,
     /// What there is to say about it.
-    note: &'static str,
+    note: Cow<'static, str>,
 }
 
 #[derive(Clone, Debug)]
@@ -79,13 +81,14 @@ impl Best {
                     Some(_) => -1.0,
                 }),
                 mix: None,
-                note: "the game is over",
+                note: "the game is over".into(),
             };
         }
         let Some(pair) = state.pair() else {
             return Best {
                 note: "among three or more there is no single best mix: what is best depends on whom the others \
-                       attack, so none is given until two are left",
+                       attack, so none is given until two are left"
+                    .into(),
                 ..Best::default()
             };
         };
@@ -94,8 +97,9 @@ impl Best {
         match game.advise((first, second)) {
             Some(advice) => Best::known(game, pair, &advice),
             None => Best {
-                note: "this table leads to more positions than can be solved at once; \
-                       `fracas lab solve gaogie --moves FILE --cap N` solves it for stocks up to a cap",
+                note: "this position is beyond what can be solved at once; \
+                       `fracas lab solve gaogie --moves FILE --cap N` solves a table for stocks up to a cap"
+                    .into(),
                 ..Best::default()
             },
         }
@@ -111,10 +115,15 @@ impl Best {
         Best {
             value: Some(round(advice.value)),
             mix: Some(Mixes(vec![mix(pair.0, &advice.mixes[0]), mix(pair.1, &advice.mixes[1])])),
-            note: if game.options().turn_limit.is_some() {
-                "exact for a round that may go on for ever: the turn limit is not taken into account"
-            } else {
-                "exact: nobody can do better against these mixes"
+            note: match (advice.cap, game.options().turn_limit) {
+                (Some(cap), _) => {
+                    format!("solved with stocks cut off at {cap}: nearly exact far below that").into()
+                }
+                (None, Some(_)) => {
+                    "exact for a round that may go on for ever: the turn limit is not taken into account"
+                        .into()
+                }
+                (None, None) => "exact: nobody can do better against these mixes".into(),
             },
         }
     }

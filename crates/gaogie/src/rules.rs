@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use fracas_core::{Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
 
-use crate::book::{Advice, Book, Endless};
+use crate::book::{Advice, Book};
 use crate::resolve::{Choices, eliminated};
 use crate::table::{NOTHING, Stock};
 use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
@@ -23,7 +23,7 @@ pub struct Gaogie {
 struct Rules {
     table: Table,
     /// Made when somebody first asks.
-    book: OnceLock<Result<Book, Endless>>,
+    book: OnceLock<Book>,
 }
 
 impl Rules {
@@ -151,7 +151,7 @@ impl Gaogie {
     /// How two with these stocks play best, unless their table leads to too much.
     pub(crate) fn advise(&self, stocks: (Vec<u16>, Vec<u16>)) -> Option<Advice> {
         let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
-        book.as_ref().ok()?.advise(&self.rules.table, &stocks).ok()
+        book.advise(&self.rules.table, &stocks)
     }
 
     /// Whom a seat could attack.

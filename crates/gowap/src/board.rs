@@ -47,9 +47,15 @@ impl Board {
         self.size as usize * self.size as usize
     }
 
+    /// The square of a cell; of one that only a larger board has, some square.
     pub(crate) fn square(self, Cell(cell): Cell) -> Square {
         let size = u16::from(self.size);
-        Square::new((cell % size) as u8, self.size - 1 - (cell / size) as u8)
+        Square::new((cell % size) as u8, (self.size - 1).saturating_sub((cell / size) as u8))
+    }
+
+    /// Whether a cell is one of this board's.
+    pub(crate) fn has(self, Cell(cell): Cell) -> bool {
+        usize::from(cell) < self.cells()
     }
 
     /// The cell of a square; `None` if it is not on the board.

@@ -31,7 +31,7 @@ pub struct Exact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotExact {
     /// Something is still to be chosen.
-    #[error("an exact answer is for games whose set-up is done")]
+    #[error("an exact answer is for games whose tokens are all placed: give a position after the set-up")]
     SetUp,
     /// It would take too long.
     #[error(

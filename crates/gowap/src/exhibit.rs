@@ -169,16 +169,9 @@ impl Gowap {
             }
         }
         let odds = tally.odds();
-        let mut assuming = Vec::new();
-        if state.unset().next().is_some() {
-            assuming.push("cells that have no function yet do nothing");
-        }
-        if SIDES.iter().any(|&seat| state.can_place(seat)) {
-            assuming.push("tokens that are not placed yet are placed at random");
-        }
         Forecast {
             win: odds.map(|odds| odds.seats.map(|seat| seat.win.probability)),
-            assuming,
+            assuming: simulation.assuming(),
             odds,
             shades: [Shade::Dark, Shade::Light].map(|shade| self.shade_facts(state, shade)),
         }

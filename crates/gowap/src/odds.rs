@@ -8,7 +8,7 @@ use crate::board::SIDES;
 use crate::coins::Tossed;
 use crate::position::{SetUp, write_value};
 use crate::rules::{Gowap, State};
-use crate::token::total;
+use crate::token::{Tokens, total};
 
 /// Plays games out from one state, over and over. Once warm it asks for no memory.
 ///
@@ -18,6 +18,8 @@ use crate::token::total;
 pub struct Simulation<'a> {
     game: &'a Gowap,
     start: State,
+    /// Whether there are cells that do nothing because nobody has said what they do.
+    drafting: bool,
     /// Whether there are tokens to place.
     placing: bool,
     now: State,
@@ -32,7 +34,8 @@ impl<'a> Simulation<'a> {
             return None;
         }
         let mut start = state.clone();
-        if state.unset().next().is_some() {
+        let drafting = state.unset().next().is_some();
+        if drafting {
             let still: Formula = "V".parse().expect("V is a formula");
             for function in &mut start.functions {
                 function.get_or_insert_with(|| still.clone());
@@ -40,7 +43,7 @@ impl<'a> Simulation<'a> {
         }
         start.phase = None;
         let placing = SIDES.iter().any(|&seat| start.can_place(seat));
-        Some(Simulation { game, now: start.clone(), start, placing, steps: 0 })
+        Some(Simulation { game, now: start.clone(), start, drafting, placing, steps: 0 })
     }
 
     /// Plays `games` games and adds them to the tally.
@@ -78,9 +81,18 @@ impl<'a> Simulation<'a> {
                 self.game.toss_round(&mut self.now, &mut coins);
             };
             let totals = self.now.sides.each_ref().map(|side| total(side));
-            let extinct = self.now.sides.each_ref().map(|side| side.is_empty());
+            let extinct = self.now.sides.each_ref().map(Tokens::is_empty);
             tally.add(outcome.winners.sole(), totals, extinct, self.now.round - self.start.round);
         }
+    }
+
+    /// What is assumed about a set-up that is not done.
+    pub fn assuming(&self) -> Vec<&'static str> {
+        let assumptions = [
+            (self.drafting, "cells that have no function yet do nothing"),
+            (self.placing, "tokens that are not placed yet are placed at random"),
+        ];
+        assumptions.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words).collect()
     }
 
     /// How many tokens have moved so far: a measure of work that is the same on every machine.

@@ -63,6 +63,13 @@ impl State {
     pub(crate) fn can_place(&self, seat: Seat) -> bool {
         self.sides[seat.index()].iter().any(|token| token.at.is_none())
     }
+
+    /// Lets `next` place, or the other seat where `next` is done; when both are, the coins decide (GW-6).
+    fn go_on_placing(&mut self, next: Seat) {
+        let chooser = [next, other(next)].into_iter().find(|&seat| self.can_place(seat));
+        self.phase = chooser.map(|_| SetUp::Placing);
+        self.to_move = chooser.unwrap_or(Seat::FIRST);
+    }
 }
 
 impl Gowap {
@@ -89,7 +96,7 @@ impl Gowap {
     /// How the game ended, if it has (GW-13).
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         let [red, blue] = SIDES;
-        match state.sides.each_ref().map(|side| side.is_empty()) {
+        match state.sides.each_ref().map(Tokens::is_empty) {
             [true, true] => return Some(Outcome::draw("elimination")),
             [false, true] => return Some(Outcome::win(red, "elimination")),
             [true, false] => return Some(Outcome::win(blue, "elimination")),
@@ -144,9 +151,8 @@ impl Gowap {
         if state.unset().next().is_some() {
             state.to_move = other(state.to_move);
         } else {
-            state.to_move = Seat::FIRST;
             // A position may have put every token down before the last cell was set.
-            self.go_on_placing(state, Seat::FIRST);
+            state.go_on_placing(Seat::FIRST);
         }
         Ok(())
     }
@@ -154,6 +160,9 @@ impl Gowap {
     fn place(&self, state: &mut State, seat: Seat, number: u64, cell: Cell) -> Result<(), Error> {
         let board = self.law.board;
         let square = board.square(cell);
+        if !board.has(cell) {
+            return Err(Error::OffBoard(square, board.size));
+        }
         let side = &mut state.sides[seat.index()];
         let Some(token) = side.iter_mut().find(|token| token.number == number) else {
             let free: Vec<_> = side.iter().filter(|token| token.at.is_none()).collect();
@@ -167,15 +176,8 @@ impl Gowap {
             return Err(Error::NotHome { side: side_name(seat), row: board.home(seat) + 1, square });
         }
         token.at = Some(cell);
-        self.go_on_placing(state, other(seat));
+        state.go_on_placing(other(seat));
         Ok(())
-    }
-
-    /// Lets `next` place, or the other seat where `next` is done; when both are, the coins decide.
-    fn go_on_placing(&self, state: &mut State, next: Seat) {
-        let chooser = [next, other(next)].into_iter().find(|&seat| state.can_place(seat));
-        state.phase = chooser.map(|_| SetUp::Placing);
-        state.to_move = chooser.unwrap_or(Seat::FIRST);
     }
 
     fn read_move(&self, text: &str) -> Result<Move, Error> {

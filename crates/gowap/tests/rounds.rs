@@ -2,6 +2,7 @@
 
 mod table;
 
+use fracas_core::Seat;
 use serde_json::json;
 use table::{after, load, position, tokens};
 
@@ -264,8 +265,7 @@ fn gw_13_how_games_end() {
         let coins: String = coins.split_whitespace().collect();
         game.play_text(None, &coins).unwrap();
         let outcome = game.turn().outcome();
-        let told =
-            outcome.map(|outcome| outcome.winners.iter().map(|seat| seat.number()).collect::<Vec<_>>());
+        let told = outcome.map(|outcome| outcome.winners.iter().map(Seat::number).collect::<Vec<_>>());
         assert_eq!(told, winners, "{before} {mode}");
         assert_eq!(outcome.map_or("", |outcome| outcome.reason), reason, "{before} {mode}");
     }
@@ -284,7 +284,7 @@ fn gw_13_a_position_that_is_already_decided_has_its_outcome() {
         let mut start = position(5, &[], tokens);
         start["round"] = json!(round);
         let outcome = load(json!({}), &start).turn().outcome().expect(tokens);
-        assert_eq!(outcome.winners.iter().map(|seat| seat.number()).collect::<Vec<_>>(), winners, "{tokens}");
+        assert_eq!(outcome.winners.iter().map(Seat::number).collect::<Vec<_>>(), winners, "{tokens}");
     }
 }
 

@@ -22,6 +22,7 @@
 
 mod api;
 mod bots;
+pub mod client;
 mod error;
 mod fair;
 mod guest;
@@ -29,6 +30,7 @@ mod hall;
 mod ids;
 mod ledger;
 mod limits;
+pub mod load;
 mod metrics;
 mod origin;
 mod site;

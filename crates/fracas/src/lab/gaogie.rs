@@ -4,16 +4,35 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use fracas_core::nearest;
 use fracas_gaogie::{MoveId, Table, plain, sheet};
 use fracas_lab::gaogie::{Report, Solved, Stage};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
-use crate::cli::SolveGaogieArgs;
 use crate::failure::Failure;
 use crate::paint;
 use crate::table::read_moves;
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveGaogieArgs {
+    /// The most unused moves of one kind that are told apart.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    cap: u16,
+    /// A move that the first player may not make; may be given several times.
+    #[arg(long, value_name = "MOVE")]
+    ban: Vec<String>,
+    /// A file with a table of moves of your own, in TOML.
+    #[arg(long, value_name = "FILE")]
+    moves: Option<String>,
+    /// Save the whole solution, one line for every pair of stocks, as JSON.
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    json: bool,
+}
 
 /// By how much a solution may be beaten and still be called one.
 const PROVEN: f64 = 1e-6;
@@ -94,7 +113,9 @@ impl Bar {
 }
 
 fn print(out: &mut impl Write, report: &Report, took: Duration) -> Result<(), Failure> {
-    let Report { cap, states, mixed_states, sweeps, last_change, value, .. } = report;
+    let Report { cap, states, mixed_states, sweeps, last_change, .. } = report;
+    // What rounding left of a zero has no sign.
+    let value = if report.value.abs() < PROVEN { 0.0 } else { report.value };
     let banned = match &report.banned[..] {
         [] => String::new(),
         names => format!("; player 1 may not make {}", names.join(", ")),

@@ -138,6 +138,32 @@ impl Oracle {
         }
     }
 
+    /// Every line of a side that reaches a square, by its sender.
+    pub(crate) fn senders_to(&self, to: At, side: Side, online: &BTreeSet<At>) -> BTreeSet<At> {
+        let relays = self.army(side).into_iter().filter(|(a, kind)| kind.is_relay() && online.contains(a));
+        let relays = relays.map(|(a, _)| a);
+        let senders = self.arsenals(side).into_iter().filter(|_| self.options.supply == Supply::On);
+        let reaches = |&a: &At| {
+            self.lines_from(a, side).contains(&to) || (a == to && self.ground(a) == Ground::Arsenal(side))
+        };
+        senders.chain(relays).filter(reaches).collect()
+    }
+
+    /// Who of a side would be offline if an enemy infantry stood on a free square.
+    pub(crate) fn cut(&self, at: At, side: Side) -> BTreeSet<At> {
+        let mut then = self.clone();
+        if self.ground(at) == Ground::Arsenal(side) {
+            then.ground[at.1 as usize][at.0 as usize] = Ground::Plain;
+        }
+        then.units[at.1 as usize][at.0 as usize] = Some(Unit { side: side.other(), kind: Kind::Infantry });
+        self.online(side).difference(&then.online(side)).copied().collect()
+    }
+
+    /// Squares where somebody could stand and nobody does.
+    pub(crate) fn free(&self) -> Vec<At> {
+        squares().filter(|&a| !self.mountain(a) && self.unit(a).is_none()).collect()
+    }
+
     pub(crate) fn networks(&self) -> Online {
         Side::BOTH.map(|side| self.online(side))
     }

@@ -1,0 +1,10 @@
+//! The server, over real HTTP and WebSocket, on the real binary.
+
+mod bad;
+mod crash;
+mod harness;
+mod offers;
+mod play;
+mod reconnect;
+mod secrets;
+mod storage;

@@ -1,0 +1,122 @@
+//! The acts of a turn: moves, attacks, and what ends it (WR-11 to WR-14).
+
+use crate::{Cell, Error, GameOfWar, Move, Moved, Phase, Retreat, Side, State, Upshot};
+
+impl GameOfWar {
+    /// Lists what the side to move may do.
+    pub(crate) fn legal_acts(&self, state: &State, side: Side, out: &mut Vec<Move>) {
+        for from in state.movers(side) {
+            let destinations = self.destinations(state, side, from);
+            out.extend(destinations.iter().map(|to| Move::March(from, to)));
+        }
+        if state.retreat.due().is_none() {
+            out.extend(self.targets(state, side).iter().map(Move::Attack));
+            out.push(Move::End);
+        }
+    }
+
+    /// Moves a unit (WR-7); one that takes an arsenal ends the turn (WR-13).
+    pub(crate) fn march(&self, state: &mut State, side: Side, from: Cell, to: Cell) -> Result<(), Error> {
+        let unit = state.board.unit(from);
+        let fits = state.movers(side).contains(from) && self.destinations(state, side, from).contains(to);
+        let Some(unit) = unit.filter(|_| fits) else {
+            return Err(self.refuse_march(state, side, from, to));
+        };
+        state.board.shift(unit, from, to);
+        state.moved.push(to);
+        state.struck = None;
+        if state.retreat == Retreat::Due(from) {
+            state.retreat = Retreat::Made(to);
+        }
+        // WR-13: an arsenal taken is the turn's attack.
+        let taken = !unit.kind.is_relay() && state.board.arsenals(side.other()).contains(to);
+        if taken {
+            state.board.raze(side.other(), to);
+        }
+        state.online = self.online(&state.board);
+        if taken {
+            self.pass(state, side, true, None);
+        }
+        Ok(())
+    }
+
+    /// Why a move is not possible; the first ruling in its way is named.
+    fn refuse_march(&self, state: &State, side: Side, from: Cell, to: Cell) -> Error {
+        let board = &state.board;
+        if let Some(cell) = state.retreat.due().filter(|&cell| cell != from) {
+            return Error::RetreatFirst(cell);
+        }
+        let Some(unit) = board.unit(from) else { return Error::Nobody(from) };
+        if unit.side != side {
+            Error::NotYours { unit, at: from }
+        } else if state.moved.cells().contains(&from) {
+            Error::MovedAlready(from)
+        } else if state.moved.left() == 0 {
+            Error::NoMovesLeft
+        } else if !state.online(side).contains(from) && !unit.kind.is_relay() {
+            Error::Offline { kind: unit.kind, at: from }
+        } else if from == to {
+            Error::Standing(from)
+        } else if self.terrain.mountains.contains(to) {
+            Error::Mountain(to)
+        } else if board.occupied().contains(to) {
+            Error::Occupied(to)
+        } else if from.distance(to) > unit.kind.steps() {
+            Error::TooFar { kind: unit.kind, from, to }
+        } else if state.retreat.due().is_some() && board.arsenals(side.other()).contains(to) {
+            Error::RetreatToArsenal(to)
+        } else {
+            Error::NoWay { from, to }
+        }
+    }
+
+    /// Attacks a unit, which ends the turn (WR-11, WR-14).
+    pub(crate) fn strike(&self, state: &mut State, side: Side, target: Cell) -> Result<(), Error> {
+        if let Some(cell) = state.retreat.due() {
+            return Err(Error::RetreatFirst(cell));
+        }
+        if !state.board.of(side.other()).contains(target) {
+            return Err(Error::NoTarget(target));
+        }
+        if !self.targets(state, side).contains(target) {
+            return Err(Error::OutOfReach(target));
+        }
+        let attack = self.attack(state, target, side);
+        let defence = self.defence(state, target, side.other());
+        match Upshot::of(attack, defence) {
+            Upshot::None => self.pass(state, side, false, None),
+            Upshot::Retreat => self.pass(state, side, false, Some(target)),
+            Upshot::Destroyed => {
+                self.destroy(state, target);
+                self.pass(state, side, true, None);
+            }
+        }
+        state.struck = Some(target);
+        Ok(())
+    }
+
+    fn destroy(&self, state: &mut State, cell: Cell) {
+        state.board.lift(cell);
+        state.online = self.online(&state.board);
+    }
+
+    /// Ends a side's turn and opens the other's, with a unit that must retreat perhaps.
+    pub(crate) fn pass(&self, state: &mut State, side: Side, mut destroyed: bool, marked: Option<Cell>) {
+        let next = side.other();
+        state.phase = Phase::Play(next);
+        state.moved = Moved::default();
+        state.retreat = Retreat::None;
+        state.struck = None;
+        state.turn = state.turn.saturating_add(1);
+        if let Some(cell) = marked {
+            // WR-12: what cannot retreat is lost as the turn opens.
+            if self.can_retreat(state, next, cell) {
+                state.retreat = Retreat::Due(cell);
+            } else {
+                self.destroy(state, cell);
+                destroyed = true;
+            }
+        }
+        state.quiet = if destroyed { 0 } else { state.quiet.saturating_add(1) };
+    }
+}
