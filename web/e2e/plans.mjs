@@ -15,7 +15,16 @@ const prefer = (moves, ...tests) => {
 const rank = (square) => Number(square.slice(1));
 
 export const PLANS = [
-  { game: 'color-wars', preset: 'Fair start', choose: ({ moves }) => pick(moves) },
+  {
+    // The fullest square there is, so that something pops.
+    game: 'color-wars',
+    preset: 'Fair start',
+    choose: ({ moves }, view) => {
+      const value = (at) => view.squares.find((square) => square.at === at)?.value ?? 0;
+      const most = Math.max(...moves.map(value));
+      return pick(moves.filter((move) => value(move) === most));
+    },
+  },
   {
     game: 'gaogie',
     choose: ({ moves, unpaid = [] }) => {
@@ -27,8 +36,8 @@ export const PLANS = [
   {
     // Straight at the other throne, and never a card.
     game: 'ganoogo',
-    choose: ({ moves }, { views }, seat) => {
-      const up = views[seat].dice.find((die) => die.seat === seat && die.kind === 'overlord').home.endsWith('h1') || rank(views[seat].dice.find((die) => die.seat === seat && die.kind === 'overlord').home) === 1;
+    choose: ({ moves }, view, seat) => {
+      const up = rank(view.dice.find((die) => die.seat === seat && die.kind === 'overlord').home) === 1;
       const ahead = (move) => {
         const [word, from, to] = move.split(' ');
         return word === 'move' && (up ? rank(to) > rank(from) : rank(to) < rank(from));
@@ -43,8 +52,7 @@ export const PLANS = [
     // Ride for the arsenals.
     game: 'game-of-war',
     preset: 'First game',
-    choose: ({ moves }, { views }, seat) => {
-      const view = views[seat];
+    choose: ({ moves }, view, seat) => {
       const goals = view.arsenals.filter((arsenal) => arsenal.seat !== seat).map(({ at }) => at);
       const far = (at) => Math.min(...goals.map((goal) => Math.max(Math.abs(at.charCodeAt(0) - goal.charCodeAt(0)), Math.abs(rank(at) - rank(goal)))));
       const steps = moves.filter((move) => /^[a-y]\d+-/.test(move)).map((move) => ({ move, from: move.split('-')[0], to: move.split('-')[1] }));

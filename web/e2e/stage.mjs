@@ -92,7 +92,7 @@ export async function person(browser, host, options = {}) {
 export async function begin(page, game, { against = 'bot', level = 1, preset, seats } = {}) {
   await page.goto(`/play/${game}`);
   await page.locator('.start:not([disabled])').waitFor();
-  await page.locator(`input[name=against][value=${against}]`).check({ force: true });
+  await page.getByText({ bot: 'A bot', same: 'Someone beside you', invite: 'Someone far away' }[against], { exact: true }).click();
   if (against === 'bot') await page.locator('#level').fill(String(level));
   if (seats) await page.getByRole('radiogroup', { name: 'Players' }).getByText(String(seats), { exact: true }).click();
   if (preset) await page.getByText(preset, { exact: true }).click();
@@ -101,7 +101,7 @@ export async function begin(page, game, { against = 'bot', level = 1, preset, se
   await page.getByTestId('now').waitFor();
 }
 
-const tableOf = (page) => new URL(page.url()).pathname.split('/')[2];
+export const tableOf = (page) => new URL(page.url()).pathname.split('/')[2];
 const typed = (page) => page.locator('#typed');
 export const isOver = (page) => page.getByRole('link', { name: 'Watch it again' }).isVisible();
 
@@ -118,7 +118,7 @@ export async function playOn(people, choose, most = 600) {
     const seat = before.turn.choose?.find((one) => before.you.includes(one));
     const legal = before.legal?.[seat];
     if (!legal) continue;
-    const move = choose(legal, before, seat);
+    const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
     if (!(await typed(page).isVisible())) continue;
     await typed(page).fill(move);
     await typed(page).press('Enter');

@@ -113,7 +113,7 @@ test('a mistake explains itself, with a way to the rule', async () => {
   await begin(page, 'color-wars', { preset: 'As written' });
   await page.locator('.cell.open').first().click();
   await page.locator('.cell.open').first().waitFor();
-  await page.locator('.cell[aria-disabled=true]').first().click();
+  await page.locator('.cell[aria-disabled=true]').first().click({ force: true });
   const note = page.getByRole('alert');
   await note.waitFor();
   const rule = note.getByRole('link');

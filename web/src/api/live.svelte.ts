@@ -221,10 +221,11 @@ export class LiveTable {
     const before = this.standing.views;
     const views = changes.views ? unwrap(changes.views) : before;
     this.standing = { ...this.standing, ...changes, views };
+    // A secret choice adds nothing to the log, but the answer to it is here.
+    this.sending = false;
     if (events.length > 0) {
       this.log = [...this.log, ...events];
       this.moment = { id: ++this.#moments, events, before };
-      this.sending = false;
     }
     await tick();
   }
