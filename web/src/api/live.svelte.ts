@@ -49,6 +49,7 @@ export class LiveTable {
   #tries = 0;
   #closed = false;
   #nonce = 0;
+  #contributed = false;
   #asked = new Map<number, { done: (facts: unknown) => void; fail: (why: Error) => void }>();
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -118,6 +119,7 @@ export class LiveTable {
     url.searchParams.set('since', String(this.#received));
     const socket = new WebSocket(url);
     this.#socket = socket;
+    this.#contributed = false;
     let heard = Date.now();
     const beat = setInterval(() => {
       this.#send({ type: 'ping' });
@@ -213,7 +215,7 @@ export class LiveTable {
 
   /** Adds this browser's part to the dice, once the server's is sealed. */
   #contribute(wanted: boolean): void {
-    if (wanted) this.#send({ type: 'contribute', contribution: contribution() });
+    if (wanted && !this.#contributed) this.#contributed = this.#send({ type: 'contribute', contribution: contribution() });
   }
 
   async #show(events: Entry[], changes: Partial<Standing>): Promise<void> {
