@@ -247,6 +247,7 @@ impl Server {
                 }
             }
         });
+        let app_shutdown = shutdown.clone();
         let app = api::App { hall, services: Arc::clone(&services), signer, limits, shutdown };
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let goodbye = async move {
@@ -254,8 +255,17 @@ impl Server {
             tracing::info!("stopping");
             stopping.send_replace(true);
         };
+        let mut stopped = app_shutdown;
         let serving = axum::serve(listener, service).with_graceful_shutdown(goodbye);
-        serving.await?;
+        let patience = async move {
+            // Whoever is in the middle of a request may finish it, but not for ever.
+            stopped.wait_for(|stopped| *stopped).await.ok();
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            served = serving => served?,
+            () = patience => tracing::warn!("some requests did not end in time"),
+        }
         // Tables end now, and with the last of them the ledger.
         tidying.abort();
         services.bots.close();

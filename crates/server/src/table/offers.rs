@@ -46,7 +46,8 @@ impl Table {
         own.iter().for_each(|seat| offer.agreed.insert(seat));
         let Offer { seat, agreed, .. } = *offer;
         let unanimous = self.persons().iter().all(|person| agreed.contains(person));
-        if unanimous || kind == OfferKind::Abort {
+        let free = kind == OfferKind::Abort || kind == OfferKind::Takeback && self.is_still_on_turn(seat);
+        if unanimous || free {
             self.offers.retain(|offer| offer.offer != kind);
             self.carry_out(seat, kind, now)
         } else {
@@ -91,6 +92,13 @@ impl Table {
                 self.takeback_point(by).map(|_| ())
             }
         }
+    }
+
+    /// Whether a seat made the last move and is still the only one to choose: in the middle of its own turn it
+    /// may change its mind without asking anybody.
+    fn is_still_on_turn(&self, seat: Seat) -> bool {
+        let last = self.game.events().checked_sub(1).and_then(|last| self.mover(last));
+        last == Some(seat) && self.game.turn().choosing().sole() == Some(seat)
     }
 
     fn everybody_has_moved(&self) -> bool {
