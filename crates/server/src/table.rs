@@ -287,10 +287,11 @@ impl Table {
             .collect()
     }
 
-    /// Whether everything has to take the same time here, so that nobody can tell who was asked: where persons
-    /// play with hidden hands.
+    /// Whether everything has to take the same time here, so that nobody can tell whether a bot was asked: where
+    /// persons play with bots and hands are hidden.
     pub(crate) fn is_paced(&self) -> bool {
-        self.holds_hands && self.status == Status::Playing && !self.persons().is_empty()
+        let mixed = !self.persons().is_empty() && !self.bots().is_empty();
+        self.holds_hands && self.status == Status::Playing && mixed
     }
 
     /// Puts somebody into a seat. The game begins when no seat is open any more.
