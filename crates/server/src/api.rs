@@ -29,8 +29,8 @@ use crate::hall::Hall;
 use crate::ids::{GuestId, TableId, Token};
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::store::{Chair, Change, Player, Stored};
-use crate::table::{Table, card};
 use crate::table::live::{Ask, Services, now};
+use crate::table::{Table, card};
 use crate::wire::{
     Checked, Created, GameCard, Invite, Join, Joined, Listed, Me, NewTable, Place, Replay, Status, Suspect,
 };
@@ -201,10 +201,14 @@ async fn open_table(
     let (guest, cookie) = recognise(&app, &headers);
     app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
     let stored = set_up(wanted, guest)?;
-    let seats = || stored.chairs.iter().zip(0..).map(|(chair, index)| (Seat::from_index(index), &chair.player));
+    let seats =
+        || stored.chairs.iter().zip(0..).map(|(chair, index)| (Seat::from_index(index), &chair.player));
     let created = Created {
         id: stored.id.clone(),
-        you: seats().filter(|(_, player)| matches!(player, Player::Person(_))).map(|(seat, _)| seat).collect(),
+        you: seats()
+            .filter(|(_, player)| matches!(player, Player::Person(_)))
+            .map(|(seat, _)| seat)
+            .collect(),
         invites: seats()
             .filter_map(|(seat, player)| match player {
                 Player::Open(token) => Some(Invite { seat, token: token.clone() }),
@@ -324,7 +328,9 @@ async fn replay(
     let loaded = app.services.store.load(&TableId::from_str(&id)?).await?;
     let (stored, events) = loaded.ok_or(Error::NotFound("such table"))?;
     if !stored.status.is_final() {
-        return Err(Refused::new("not-over", "the game still goes on: it can be replayed when it is over").into());
+        return Err(
+            Refused::new("not-over", "the game still goes on: it can be replayed when it is over").into()
+        );
     }
     if usize::from(eye) > stored.chairs.len() {
         return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", stored.chairs.len())));
@@ -342,7 +348,11 @@ async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Er
     };
     let checked = tokio::task::block_in_place(|| verify(&record));
     Ok(Json(match checked {
-        Ok(rolls) => Checked { ok: true, message: "every chance event follows from seed and contributions".to_owned(), rolls },
+        Ok(rolls) => Checked {
+            ok: true,
+            message: "every chance event follows from seed and contributions".to_owned(),
+            rolls,
+        },
         Err(doubt) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
     }))
 }
@@ -381,5 +391,6 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Erro
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));
     }
-    serde_json::from_slice(body).map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))
+    serde_json::from_slice(body)
+        .map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))
 }

@@ -140,7 +140,9 @@ impl Table {
             match self.game.event(index) {
                 Happening::Move { seat, text } => game.play(seat, &text)?,
                 Happening::Chance { chance } => game.chance(&chance)?,
-                Happening::Secret { .. } | Happening::Masked { .. } => unreachable!("the referee is told all"),
+                Happening::Secret { .. } | Happening::Masked { .. } => {
+                    unreachable!("the referee is told all")
+                }
             };
         }
         Ok(game)
@@ -198,7 +200,8 @@ impl Table {
         }
         self.offers.retain(|offer| !offer.offer.lapses());
         let latest = self.game.events() - 1;
-        let plain = matches!(self.game.told(latest, None), Some(told) if !matches!(told, Happening::Masked { .. }));
+        let plain =
+            matches!(self.game.told(latest, None), Some(told) if !matches!(told, Happening::Masked { .. }));
         self.holds_hands |= !plain && !self.game.is_secret(latest);
         let text = match self.game.event(latest) {
             Happening::Move { text, .. } | Happening::Chance { chance: text } => text,
@@ -225,7 +228,9 @@ impl Table {
     fn wants_contribution(&self, audience: Seats) -> bool {
         self.rolls == 0
             && !self.status.is_final()
-            && self.contributor(audience).is_some_and(|seat| self.chairs[seat.index()].contribution.is_empty())
+            && self
+                .contributor(audience)
+                .is_some_and(|seat| self.chairs[seat.index()].contribution.is_empty())
     }
 
     fn contributor(&self, audience: Seats) -> Option<Seat> {
@@ -235,7 +240,11 @@ impl Table {
     }
 
     /// Takes a contribution; tells whose seat it counts for.
-    pub(crate) fn contribute(&mut self, audience: Seats, contribution: Contribution) -> Option<(Seat, Chair)> {
+    pub(crate) fn contribute(
+        &mut self,
+        audience: Seats,
+        contribution: Contribution,
+    ) -> Option<(Seat, Chair)> {
         if contribution.is_empty() || !self.wants_contribution(audience) {
             return None;
         }
@@ -299,8 +308,7 @@ impl Table {
         let chair = &mut self.chairs[seat.index()];
         chair.player = player;
         let chair = chair.clone();
-        if self.status == Status::Waiting
-            && self.seats(|player| matches!(player, Player::Open(_))).is_empty()
+        if self.status == Status::Waiting && self.seats(|player| matches!(player, Player::Open(_))).is_empty()
         {
             self.status = Status::Playing;
         }

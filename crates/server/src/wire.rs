@@ -274,7 +274,9 @@ pub struct Now {
     /// What each of the reader's seats that must choose may choose.
     #[cfg_attr(
         test,
-        ts(type = "Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>")
+        ts(
+            type = "Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>"
+        )
     )]
     pub legal: BTreeMap<Seat, Legal>,
     /// The bots that think, as far as the reader may know.

@@ -12,7 +12,8 @@ fn anything(reader: &Reader, own: u8, dice: &mut QuickDice) -> Value {
     let moves = reader.asked().into_iter().next().map_or(Vec::new(), |(_, moves)| moves);
     let seat = if dice.below(12) == 0 { 3 - own } else { own };
     let count = reader.log.len() + usize::from(dice.below(8) == 0);
-    let choice = if moves.is_empty() || dice.below(6) == 0 { "c3".to_owned() } else { any(&moves, dice).to_owned() };
+    let choice =
+        if moves.is_empty() || dice.below(6) == 0 { "c3".to_owned() } else { any(&moves, dice).to_owned() };
     let offer = ["draw", "takeback", "rematch"][dice.below(3) as usize];
     match dice.below(20) {
         0 => json!({"type": "offer", "seat": seat, "offer": offer}),
@@ -55,7 +56,8 @@ fn any_interleaving_of_messages_leaves_a_legal_game_that_all_agree_on() {
                 readers[0].socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
                 readers[1].until("the end", Reader::is_over).await;
             }
-            let record = server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+            let record =
+                server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             let record: Record = record.parse().expect("a record");
             replay(&record).unwrap_or_else(|fault| panic!("{game}, seed {seed}: {fault}"));
             fracas_server::verify(&record).unwrap_or_else(|doubt| panic!("{game}, seed {seed}: {doubt}"));

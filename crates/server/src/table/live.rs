@@ -6,11 +6,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::{Seat, Seats, Turn};
+use fracas_search::Stop;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
@@ -178,7 +179,7 @@ type Drafts = Vec<(Seats, Utf8Bytes)>;
 /// A bot that thinks.
 struct Thinking {
     ticket: u64,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 /// Why the actor ends.
@@ -249,7 +250,7 @@ impl Live {
         }
         receiver.close();
         for thinking in self.thinking.values() {
-            thinking.stop.store(true, Relaxed);
+            thinking.stop.stop();
         }
     }
 
@@ -317,7 +318,9 @@ impl Live {
             Ask::Draw { guest, eye, reply } => {
                 let own = guest.map_or(Seats::NONE, |guest| self.table.seats_of(&guest));
                 let picture = match eye.filter(|&seat| !own.contains(seat)) {
-                    Some(seat) => Err(Refused::new("not-your-seat", format!("seat {seat} is not yours")).into()),
+                    Some(seat) => {
+                        Err(Refused::new("not-your-seat", format!("seat {seat} is not yours")).into())
+                    }
                     None => Ok(self.table.game().draw(eye).to_string()),
                 };
                 reply.send(picture).ok();
@@ -426,12 +429,18 @@ impl Live {
                 let event = self.play(audience, seat, &text, count)?;
                 let from = self.table.game().events() - 1;
                 let drafts = self.draft();
-                return Ok(Heard::Store(vec![Change::Append { table: id, from, events: vec![event] }], drafts));
+                return Ok(Heard::Store(
+                    vec![Change::Append { table: id, from, events: vec![event] }],
+                    drafts,
+                ));
             }
             FromClient::Contribute { contribution } => {
                 let contributed = self.table.contribute(audience, contribution);
                 let (seat, chair) = contributed.ok_or_else(|| {
-                    Refused::new("no-contribution", "the dice take one contribution a player, before the first roll")
+                    Refused::new(
+                        "no-contribution",
+                        "the dice take one contribution a player, before the first roll",
+                    )
                 })?;
                 Settled::Changed(vec![Change::Seat { table: id.clone(), seat, chair }])
             }
@@ -455,7 +464,13 @@ impl Live {
         }
     }
 
-    fn play(&mut self, audience: Seats, seat: Seat, text: &str, count: usize) -> Result<StoredEvent, Refused> {
+    fn play(
+        &mut self,
+        audience: Seats,
+        seat: Seat,
+        text: &str,
+        count: usize,
+    ) -> Result<StoredEvent, Refused> {
         match self.table.status() {
             Status::Playing => {}
             Status::Waiting => {
@@ -592,7 +607,12 @@ impl Live {
 
     /// Has a bot that is asked where others must not notice choose before anybody is told anything; tells
     /// whether one did. One that cannot within a beat goes on as any other.
-    async fn ask_in_window(&mut self, until: Instant, changes: &mut Vec<Change>, drafts: &mut Drafts) -> bool {
+    async fn ask_in_window(
+        &mut self,
+        until: Instant,
+        changes: &mut Vec<Change>,
+        drafts: &mut Drafts,
+    ) -> bool {
         let game = self.table.game();
         if game.turn_seen(None) == game.turn() || Instant::now() >= until {
             return false;
@@ -611,7 +631,7 @@ impl Live {
             Ok(Err(_)) | Err(_) => {
                 // It has thought for long enough for a window.
                 if let Some(thinking) = self.thinking.get(&seat) {
-                    thinking.stop.store(true, Relaxed);
+                    thinking.stop.stop();
                 }
                 false
             }
@@ -620,7 +640,8 @@ impl Live {
 
     fn set_bots_thinking(&mut self) {
         let due = self.table.bots_due();
-        let idle: Seats = Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
+        let idle: Seats =
+            Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
         self.stop_thinking(idle);
         for (seat, level) in due {
             if !self.thinking.contains_key(&seat) {
@@ -650,7 +671,9 @@ impl Live {
     fn stop_thinking(&mut self, seats: Seats) {
         self.thinking.retain(|seat, thinking| {
             let stops = seats.contains(*seat);
-            thinking.stop.fetch_or(stops, Relaxed);
+            if stops {
+                thinking.stop.stop();
+            }
             !stops
         });
     }

@@ -88,7 +88,8 @@ impl Table {
             OfferKind::Draw if !self.bots().is_empty() => refuse("bots play on: they agree to no draws"),
             OfferKind::Draw => Ok(()),
             OfferKind::Takeback => {
-                let by = self.offers.iter().find(|offer| offer.offer == kind).map_or(seat, |offer| offer.seat);
+                let by =
+                    self.offers.iter().find(|offer| offer.offer == kind).map_or(seat, |offer| offer.seat);
                 self.takeback_point(by).map(|_| ())
             }
         }
@@ -138,9 +139,7 @@ impl Table {
 
     fn carry_out(&mut self, seat: Seat, kind: OfferKind, now: i64) -> Result<Settled, Refused> {
         match kind {
-            OfferKind::Draw => {
-                Ok(self.end(Verdict { winners: Seats::NONE, reason: "agreement".to_owned() }))
-            }
+            OfferKind::Draw => Ok(self.end(Verdict { winners: Seats::NONE, reason: "agreement".to_owned() })),
             OfferKind::Abort => {
                 self.finish(Status::Aborted, None);
                 Ok(Settled::Changed(vec![self.standing()]))
@@ -198,7 +197,10 @@ impl Table {
     pub(super) fn claim(&mut self, seat: Seat, want: Claim, presence: Presence) -> Result<Settled, Refused> {
         self.check_playing()?;
         if presence.gone.is_empty() {
-            return Err(Refused::new("nobody-gone", "everybody is here, or has not been away for long enough"));
+            return Err(Refused::new(
+                "nobody-gone",
+                "everybody is here, or has not been away for long enough",
+            ));
         }
         match want {
             Claim::Bot => Ok(Settled::Changed(presence.gone.iter().map(|seat| self.replace(seat)).collect())),
