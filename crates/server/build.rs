@@ -56,6 +56,7 @@ fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
         return Ok(());
     }
     let said = [output.stdout, output.stderr].concat();
-    let last = String::from_utf8_lossy(&said).lines().rev().find(|line| !line.trim().is_empty()).map(str::to_owned);
+    let last =
+        String::from_utf8_lossy(&said).lines().rev().find(|line| !line.trim().is_empty()).map(str::to_owned);
     Err(format!("npm {} failed: {}", arguments.join(" "), last.unwrap_or_default()))
 }

@@ -55,7 +55,7 @@ describe('options', () => {
 describe('Gaogıe', () => {
   const moves: Described[] = [{ move: 'a', name: 'A' }, { move: 'b', name: 'B' }, { move: 'hit', name: 'Hit', costs: { a: 1 }, damage: 10, blocked_by: ['b'] }, { move: 'mix', name: 'Mix', costs: { a: 1, b: 1 }, damage: 5 }];
   it('groups moves by what pays for them', () => expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([['a', ['a', 'hit']], ['b', ['b']], [null, ['mix']]]));
-  it.each([['b', [], 'blocked'], ['a', [2], 'hit'], ['mix', [], 'failed']] as const)('tells what became of an attack on %s', (answer, out, end) => {
+  it.each([['b', [], 'blocked'], ['a', [2], 'hit'], ['mix', [], 'failed'], ['a', [1], 'unpaid']] as const)('tells what became of an attack on %s', (answer, out, end) => {
     const view = { moves, last: { moves: [{ seat: 1, move: 'hit' }, { seat: 2, move: answer }], out: [...out] } } as unknown as Gaogie;
     expect(fate(view, 1)).toBe(end);
   });

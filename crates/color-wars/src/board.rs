@@ -89,7 +89,7 @@ impl Grid {
 
 impl<B: Bits> Grid<B> {
     /// The planes of what arrives from the south, north, west and east when these squares send a point each way.
-    fn sent(&self, pops: B) -> [B; 4] {
+    pub(crate) fn sent(&self, pops: B) -> [B; 4] {
         let width = u32::from(self.width);
         [(pops << width) & self.all, pops >> width, (pops & self.not_last) << 1, (pops & self.not_first) >> 1]
     }
@@ -154,6 +154,16 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// The planes of the values, in binary.
+    pub(crate) const fn values(&self) -> (u128, u128) {
+        (self.ones, self.twos)
+    }
+
+    /// The planes of the owners' colours, in binary.
+    pub(crate) const fn owners(&self) -> [u128; 2] {
+        self.owner
+    }
+
     /// The squares that hold anything.
     pub(crate) fn occupied(&self) -> u128 {
         self.ones | self.twos

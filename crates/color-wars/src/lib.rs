@@ -23,6 +23,7 @@ mod exhibit;
 mod options;
 mod position;
 mod rules;
+mod study;
 
 pub use color::Color;
 pub use error::Error;

@@ -15,6 +15,9 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
+  fracas play color-wars --bot 3                 a game against a bot
+  fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
+  fracas lab solve color-wars --size 4           prove who wins
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
@@ -62,7 +65,16 @@ pub(crate) enum Command {
     /// The signature is a fingerprint of a fixed, seeded run. It is the same on every machine, and changes
     /// only when rules or notation do.
     Bench(BenchArgs),
-    /// Study the games: solve them with a proof, get odds and balance with error bars.
+    /// Play in the terminal, against bots or with others at the same screen.
+    Play(PlayArgs),
+    /// Let two players meet, and say by how much one is stronger.
+    ///
+    /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
+    /// nodes:N, ms:N, random, or exec:COMMAND for a program of your own (see docs/bots.md).
+    Match(MatchArgs),
+    /// Let every level of a game's bot meet the one below it.
+    Ladder(LadderArgs),
+    /// Study the games: solve them with a proof, map openings, get odds and balance with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Speak the engine protocol on standard input and output, one JSON object a line.
@@ -144,6 +156,81 @@ pub(crate) struct LoadArgs {
 pub(crate) struct VerifyArgs {
     /// A file with a record, or "-" for standard input.
     pub(crate) record: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// Play against bots of this level, 1 to 8; without it all seats are people at this screen.
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) bot: Option<u64>,
+    /// Your seat, when you play against bots.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seat: u8,
+    /// Where the dice come from; without it nobody knows.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Without colour.
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// The first player.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) a: String,
+    /// The second player.
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) b: String,
+    /// How many games; an odd number is rounded up to pairs.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// How many moves of each game are random, the same in both games of a pair.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) random_moves: u32,
+    /// Keep the seats: player a always sits on seat 1.
+    #[arg(long)]
+    pub(crate) keep_seats: bool,
+    /// End as soon as it is decided whether the difference is the first or the second of these, in Elo.
+    #[arg(long, value_name = "LOW,HIGH")]
+    pub(crate) sprt: Option<String>,
+    /// Where all luck comes from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How long a program of your own may think about a move, in ms.
+    #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+    /// A file that keeps every game; the same command goes on where it ended.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<String>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LadderArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// How many games each level plays against the one below.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// The highest level to climb to.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) top: u64,
+    /// Where all luck comes from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 #[derive(Debug, Args)]

@@ -1,5 +1,7 @@
 //! `fracas lab`: studies of the games. Each has its arguments beside it.
 
+mod balance;
+mod color_wars;
 mod ganoogo;
 mod gaogie;
 mod odds;
@@ -13,19 +15,33 @@ pub(crate) enum LabCommand {
     /// Find out how a game is played best, and by how much anybody could beat that.
     #[command(subcommand)]
     Solve(SolveCommand),
+    /// Check a strategy file with a second, simple program that trusts nothing.
+    Check {
+        /// A file that `fracas lab solve color-wars` wrote; "-" for standard input.
+        file: String,
+    },
+    /// Map who wins after each opening.
+    #[command(subcommand)]
+    Openings(OpeningsCommand),
     /// Play out a Gowap set-up again and again: who wins how often, with the margin of error.
     ///
     /// From a position or a record, or from named maps and teams (see: fracas rules gowap). Games are played on
     /// all cores until the odds are precise enough or you press Ctrl-C; the same seed gives the same odds.
     /// Tokens that are not placed yet are placed at random in every game.
     Odds(odds::OddsArgs),
-    /// Let bots play a game many times and count who wins, how, and how long it takes.
-    #[command(subcommand)]
-    Balance(BalanceCommand),
+    /// Let bots play a game many times: wins by seat, length, lead changes, decisions, with intervals.
+    ///
+    /// Ganoogo without --bot is played by simple bots at 2, 3 and 4 seats, and tells what decides a game and what
+    /// each card is worth too.
+    Balance(balance::BalanceArgs),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SolveCommand {
+    /// Prove that the second player wins Color Wars, and write the strategy down.
+    ///
+    /// On 2×2 and 3×3 it also goes through every position there is.
+    ColorWars(color_wars::SolveColorWarsArgs),
     /// Solve a round of two for all stocks up to a cap, and prove it by best responses.
     ///
     /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
@@ -33,15 +49,18 @@ pub(crate) enum SolveCommand {
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum BalanceCommand {
-    /// Simple bots at 2, 3 and 4 seats: wins by seat, length, what decides a game, what each card is worth.
-    Ganoogo(ganoogo::BalanceGanoogoArgs),
+pub(crate) enum OpeningsCommand {
+    /// Who wins after each pair of first squares. Goes on where the file ends; stop it whenever you like.
+    ColorWars(color_wars::OpeningsColorWarsArgs),
 }
 
 pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
     match command {
+        LabCommand::Solve(SolveCommand::ColorWars(args)) => color_wars::solve(args),
         LabCommand::Solve(SolveCommand::Gaogie(args)) => gaogie::solve(args),
+        LabCommand::Check { file } => color_wars::check(file),
+        LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
-        LabCommand::Balance(BalanceCommand::Ganoogo(args)) => ganoogo::balance(args),
+        LabCommand::Balance(args) => balance::balance(args),
     }
 }

@@ -38,12 +38,14 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     let mut crowd = Crowd::gather(load, |opened| bar.set_position(opened as u64)).await.map_err(refuse)?;
     bar.finish_and_clear();
 
-    let before = (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
+    let before =
+        (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
     let begun = Instant::now();
     let tally = crowd.play(time).await;
     let took = begun.elapsed().as_secs_f64();
     let live = server.memory();
-    let after = (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
+    let after =
+        (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
     crowd.leave().await;
     tokio::time::sleep(NAP).await;
     let (asleep, still_live) = (server.memory(), server.metric("live_tables").await);
@@ -91,14 +93,27 @@ impl Server {
         let folder = std::env::temp_dir().join(format!("fracas-load-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
         let mut process = Command::new(std::env::current_exe()?)
-            .args(["serve", "--port", "0", "--limits", "off", "--log", "off", "--sleep-after", "1", "--database"])
+            .args([
+                "serve",
+                "--port",
+                "0",
+                "--limits",
+                "off",
+                "--log",
+                "off",
+                "--sleep-after",
+                "1",
+                "--database",
+            ])
             .arg(folder.join("load.db"))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()?;
         let output = BufReader::new(process.stdout.take().expect("its output is piped"));
         for line in output.lines() {
-            if let Some(address) = line?.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok()) {
+            if let Some(address) =
+                line?.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok())
+            {
                 return Ok(Server { process, address, folder });
             }
         }
@@ -107,7 +122,8 @@ impl Server {
 
     /// One of the server's own numbers.
     async fn metric(&self, name: &str) -> f64 {
-        let text = Client::new(self.address).get("/metrics").await.map_or(String::new(), |answer| answer.body);
+        let text =
+            Client::new(self.address).get("/metrics").await.map_or(String::new(), |answer| answer.body);
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("fracas_{name} ")));
         line.and_then(|value| value.parse().ok()).unwrap_or_default()
     }

@@ -6,9 +6,12 @@ mod engine;
 mod failure;
 mod games;
 mod lab;
+mod ladder;
 mod load;
+mod matches;
 mod paint;
 mod perft;
+mod play;
 mod rules;
 mod serve;
 mod show;
@@ -40,6 +43,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Show(args)) => show::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
+        Some(Command::Play(args)) => play::play(&args),
+        Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Ladder(args)) => ladder::ladder(&args),
         Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::Completions { shell }) => {

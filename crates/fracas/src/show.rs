@@ -75,7 +75,7 @@ fn print(out: &mut impl Write, game: &dyn Face, args: &ShowArgs, last: Option<&s
 }
 
 /// Whose turn it is, in words.
-fn whose_turn(turn: Turn) -> String {
+pub(crate) fn whose_turn(turn: Turn) -> String {
     let list = |seats: Seats| seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", ");
     match turn {
         Turn::Chance => "The dice decide.".to_owned(),

@@ -39,8 +39,15 @@ fn the_readme_names_every_game_that_is_there_and_links_to_its_rulebook() {
 
 #[test]
 fn every_link_to_a_file_leads_somewhere() {
-    let pages =
-        ["README.md", "CONTRIBUTING.md", "docs/protocol.md", "docs/records.md", "docs/adding-a-game.md"];
+    let pages = [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/protocol.md",
+        "docs/records.md",
+        "docs/adding-a-game.md",
+        "docs/server.md",
+        "docs/fair-dice.md",
+    ];
     for page in pages {
         let text = read(page);
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {

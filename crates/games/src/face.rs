@@ -3,7 +3,11 @@
 //! Search code uses the generic [`Game`](fracas_core::Game) trait and pays for nothing. Everything at the edge
 //! (engine, server, terminal) uses [`Face`], which one implementation gives to every game.
 
-use fracas_core::{Dice, Exhibit, Info, News, Open, Picture, Record, Referee, Seat, Shown, Turn};
+use std::any::Any;
+
+use fracas_core::{
+    Dice, Exhibit, Game, Info, News, Open, Picture, Record, Referee, Seat, Shown, Sight, Turn,
+};
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
 
@@ -51,6 +55,10 @@ pub trait Face: Send + Sync {
     fn roll(&self, dice: &mut dyn Dice) -> Option<String>;
     /// What an eye may see: a seat's, or with `None` a spectator's.
     fn view(&self, eye: Option<Seat>) -> Value;
+    /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
+    fn sight(&self, seat: Seat) -> Option<AnySight>;
+    /// Tells an event as far as an eye may know it by now, the way a record has it: `2 c3`, `* roll 4`.
+    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String>;
     /// Facts people ask about.
     ///
     /// # Errors
@@ -67,6 +75,16 @@ pub trait Face: Send + Sync {
     fn record(&self) -> Record;
     /// Counts the sequences of `depth` single acts, as [`Referee::perft`] does.
     fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
+}
+
+/// The [`Sight`] of a seat, of whatever game.
+pub struct AnySight(Box<dyn Any + Send>);
+
+impl AnySight {
+    /// The sight itself, for whoever knows which game it is of.
+    pub fn of<G: Game>(&self) -> Option<&Sight<G>> {
+        self.0.downcast_ref()
+    }
 }
 
 /// What a seat may choose.
@@ -236,6 +254,20 @@ impl<G: Exhibit> Face for Referee<G> {
             outcome: turn.outcome(),
             view: self.view(eye),
         })
+    }
+
+    fn sight(&self, seat: Seat) -> Option<AnySight> {
+        self.sight(seat).map(|sight| AnySight(Box::new(sight)))
+    }
+
+    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String> {
+        let by = self.events().get(index)?.seat();
+        let text = match self.shown(index, eye) {
+            Shown::Plain => self.text(index),
+            Shown::Masked(words) => words.to_owned(),
+            Shown::Hidden => return None,
+        };
+        Some(by.map_or_else(|| format!("* {text}"), |seat| format!("{seat} {text}")))
     }
 
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {

@@ -22,7 +22,7 @@ mod playout;
 use fracas_core::{Exhibit, Info, Record, Referee, default_options, nearest};
 use serde_json::{Map, Value};
 
-pub use face::{Face, Happening, Legal};
+pub use face::{AnySight, Face, Happening, Legal};
 pub use fault::{Code, Fault};
 pub use fracas_color_wars::ColorWars;
 pub use fracas_game_of_war::GameOfWar;

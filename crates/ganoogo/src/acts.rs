@@ -67,15 +67,11 @@ impl Ganoogo {
         Err(Error::NotNextTo(self.board.square(from), self.board.square(to)))
     }
 
-    fn check_mp(s: &State, price: u8) -> Result<(), Error> {
-        if s.mp >= price { Ok(()) } else { Err(Error::TooFewMp { price, has: s.mp }) }
-    }
-
     /// Moves a die one space, or starts a Ganoogo (GA-10).
     pub(crate) fn walk(&self, s: &mut State, seat: Seat, from: Cell, to: Cell) -> Result<(), Error> {
         let die = self.own_die(s, seat, from)?;
         self.check_step(from, to)?;
-        Self::check_mp(s, 1)?;
+        check_mp(s, 1)?;
         if !self.may_walk(s, die) {
             return Err(Error::OverlordStays);
         }
@@ -105,7 +101,7 @@ impl Ganoogo {
         if s.die(target).seat == seat {
             return Err(Error::OwnTarget(self.board.square(to)));
         }
-        Self::check_mp(s, 1)?;
+        check_mp(s, 1)?;
         s.mp -= 1;
         s.phase = Phase::Fight;
         s.fought = s.turns.saturating_add(1);
@@ -114,14 +110,6 @@ impl Ganoogo {
             s.conflict = Some(Conflict { dice, low: false, extra: [0; 2], plus: [0; 2] });
             open(s, Kind::ConflictDeclared);
         }
-        Ok(())
-    }
-
-    pub(crate) fn buy_card(&self, s: &mut State, seat: Seat) -> Result<(), Error> {
-        Self::check_mp(s, CARD_PRICE)?;
-        s.mp -= CARD_PRICE;
-        s.conflict = None;
-        s.stack.push(Frame::Draw { seat, left: 1 });
         Ok(())
     }
 
@@ -142,4 +130,16 @@ impl Ganoogo {
         s.phase = Phase::End;
         Ok(())
     }
+}
+
+pub(crate) fn buy_card(s: &mut State, seat: Seat) -> Result<(), Error> {
+    check_mp(s, CARD_PRICE)?;
+    s.mp -= CARD_PRICE;
+    s.conflict = None;
+    s.stack.push(Frame::Draw { seat, left: 1 });
+    Ok(())
+}
+
+fn check_mp(s: &State, price: u8) -> Result<(), Error> {
+    if s.mp >= price { Ok(()) } else { Err(Error::TooFewMp { price, has: s.mp }) }
 }

@@ -54,7 +54,7 @@ impl Ganoogo {
         };
         self.check_players(&state, position)?;
         self.read_struggles(&mut state, position)?;
-        self.check_stack(&state)?;
+        check_stack(&state)?;
         if let Some(roll) = &position.roll {
             for (side, written) in state.sides.iter_mut().zip(roll) {
                 *side = read_side(written)?;
@@ -297,32 +297,6 @@ impl Ganoogo {
         }
     }
 
-    /// What may lie on what, as [`flow`](crate::flow) draws it.
-    fn check_stack(&self, s: &State) -> Result<(), Error> {
-        let mut under: Option<&Frame> = None;
-        for (index, frame) in s.stack.iter().enumerate() {
-            let above = s.stack.get(index + 1);
-            let lies_well = match under {
-                None => fits_phase(s, frame),
-                Some(under) => fits_on(under, frame),
-            };
-            let stands_alone = match frame {
-                Frame::Roll { sides, due } => match above {
-                    None => !due.is_empty(),
-                    Some(Frame::Window(Window { kind: Kind::BeforeRoll, .. })) => sides == due,
-                    Some(_) => due.is_empty(),
-                },
-                Frame::Card(play) if play.stage == Stage::Flip => above.is_none(),
-                _ => true,
-            };
-            if !lies_well || !stands_alone {
-                return Err(Error::BadStack);
-            }
-            under = Some(frame);
-        }
-        Ok(())
-    }
-
     pub(crate) fn unknown_card(&self, id: &str) -> Error {
         let known = self.deck.cards.iter().map(|card| card.id.as_ref());
         Error::NoSuchCard { id: id.to_owned(), meant: fracas_core::nearest(id, known).map(str::to_owned) }
@@ -383,4 +357,30 @@ fn read_side(written: &SideAt) -> Result<Side, Error> {
     }
     side.dice[..written.dice.len()].copy_from_slice(&written.dice);
     Ok(side)
+}
+
+/// What may lie on what, as [`flow`](crate::flow) draws it.
+fn check_stack(s: &State) -> Result<(), Error> {
+    let mut under: Option<&Frame> = None;
+    for (index, frame) in s.stack.iter().enumerate() {
+        let above = s.stack.get(index + 1);
+        let lies_well = match under {
+            None => fits_phase(s, frame),
+            Some(under) => fits_on(under, frame),
+        };
+        let stands_alone = match frame {
+            Frame::Roll { sides, due } => match above {
+                None => !due.is_empty(),
+                Some(Frame::Window(Window { kind: Kind::BeforeRoll, .. })) => sides == due,
+                Some(_) => due.is_empty(),
+            },
+            Frame::Card(play) if play.stage == Stage::Flip => above.is_none(),
+            _ => true,
+        };
+        if !lies_well || !stands_alone {
+            return Err(Error::BadStack);
+        }
+        under = Some(frame);
+    }
+    Ok(())
 }

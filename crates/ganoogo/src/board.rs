@@ -333,7 +333,8 @@ mod tests {
 
     #[test]
     fn a_plan_that_makes_no_sense_is_refused() {
-        let cases: [(&str, fn(&mut BoardPlan)); 9] = [
+        type Spoil = fn(&mut BoardPlan);
+        let cases: [(&str, Spoil); 9] = [
             ("same length", |plan| plan.rows[3].push('#')),
             ("'x'", |plan| plan.rows[0] = "......#x#......".to_owned()),
             ("2 to 128", |plan| plan.rows = vec!["#".repeat(26); 5]),

@@ -248,7 +248,8 @@ mod tests {
 
     #[test]
     fn a_deck_that_makes_no_sense_is_refused() {
-        let cases: [(&str, fn(&mut Vec<Card>)); 8] = [
+        type Spoil = fn(&mut Vec<Card>);
+        let cases: [(&str, Spoil); 8] = [
             ("1 to 48 kinds", Vec::clear),
             ("\"Cancel!\"", |cards| cards[0].id = "Cancel!".into()),
             ("second time", |cards| cards[1].id = "cancel".into()),

@@ -88,15 +88,6 @@ fn compare(first: &[f64], second: &[f64], plus: [i16; 2]) -> (f64, f64) {
 }
 
 impl Ganoogo {
-    /// How likely the attacker wins the next roll of a conflict between two dice.
-    fn conflict_odds(&self, s: &State, dice: [u8; 2]) -> f64 {
-        let conflict = s.conflict.filter(|conflict| conflict.dice == dice);
-        let (extra, plus) = conflict.map_or(([0; 2], [0; 2]), |conflict| (conflict.extra, conflict.plus));
-        let [first, second] = extra.map(|extra| spread(2 + extra.min(4), extra.min(4)));
-        let (above, equal) = compare(&first, &second, plus);
-        if conflict.is_some_and(|conflict| conflict.low) { 1.0 - above - equal } else { above }
-    }
-
     /// How likely the attacker wins a whole Ganoogo: two bouts of three dice, ties rolled again.
     fn ganoogo_odds() -> f64 {
         let three = spread(3, 0);
@@ -126,7 +117,7 @@ impl Ganoogo {
         for &near in self.board.near(cell) {
             let square = self.board.square(near);
             if let Some(other) = s.die_at(near).filter(|&other| s.die(other).seat != seat) {
-                let wins = self.conflict_odds(s, [die, other]);
+                let wins = conflict_odds(s, [die, other]);
                 fights.push(Match { at: square, seat: s.die(other).seat, wins });
             }
             if let Some(defender) = self.ganoogo_of(s, near).filter(|&defender| defender != seat) {
@@ -165,15 +156,16 @@ impl Ganoogo {
             let asks = if view.eye == Some(window.asked) { "you are asked" } else { "the table is asked" };
             return format!("{what}: {asks} for cards.");
         }
-        match (self.due(s), s.phase) {
+        match (crate::rules::due(s), s.phase) {
             (Some(Due::Card(seat)), _) => format!("{} draws a card.", self.name(seat)),
             (Some(Due::Coin), _) => "A coin is in the air.".to_owned(),
             (Some(Due::Dice(count)), Phase::First) => {
                 format!("{} rolls {count} dice for the first turn.", self.name(s.turn))
             }
             (Some(Due::Dice(count)), _) => {
-                let who = self.thrower(s).or(s.ganoogo.map(|ganoogo| ganoogo.defender)).unwrap_or(s.turn);
-                format!("{} rolls {count} dice.", self.name(who))
+                let who =
+                    crate::rolls::thrower(s).or(s.ganoogo.map(|ganoogo| ganoogo.defender)).unwrap_or(s.turn);
+                format!("{} rolls {}.", self.name(who), self::count(count.into(), "die", "dice"))
             }
             (None, Phase::Fling) => "The defender flings the die that lost the Ganoogo.".to_owned(),
             (None, _) => format!("{} to act.", self.name(s.turn)),
@@ -228,7 +220,7 @@ impl Ganoogo {
             let faces: Vec<String> =
                 s.sides[side].dice.iter().filter(|&&face| face > 0).map(u8::to_string).collect();
             if !faces.is_empty() {
-                let (name, total) = (self.name(seat), self.total(s, side));
+                let (name, total) = (self.name(seat), crate::rolls::total(s, side));
                 picture.put(Ink::Plain, format_args!("{name} rolled {}: {total}.", faces.join(" ")));
                 picture.end_line();
             }
@@ -271,8 +263,16 @@ impl Exhibit for Ganoogo {
             let cards = view.hand_size(seat);
             picture.put(Ink::Seat(seat), format_args!("{name:<7}"));
             let rest = if playing {
-                let losing = if skip > 0 { format!(", loses {skip} turns") } else { String::new() };
-                format!("{dice} dice with {hp} HP, {cards} cards{losing}")
+                let losing = if skip > 0 {
+                    format!(", loses {}", count(skip.into(), "turn", "turns"))
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{}, {hp} HP, {}{losing}",
+                    count(dice, "die", "dice"),
+                    count(cards.into(), "card", "cards")
+                )
             } else {
                 "out".to_owned()
             };
@@ -295,6 +295,10 @@ impl Exhibit for Ganoogo {
     }
 }
 
+fn count(number: usize, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
 /// Puts words into lines of at most 80 columns, all but the first indented.
 fn put_words<'a>(words: impl Iterator<Item = &'a str>, picture: &mut Picture) {
     let mut line = String::new();
@@ -309,6 +313,15 @@ fn put_words<'a>(words: impl Iterator<Item = &'a str>, picture: &mut Picture) {
         line.push_str(word);
     }
     picture.put(Ink::Plain, line).end_line();
+}
+
+/// How likely the attacker wins the next roll of a conflict between two dice.
+fn conflict_odds(s: &State, dice: [u8; 2]) -> f64 {
+    let conflict = s.conflict.filter(|conflict| conflict.dice == dice);
+    let (extra, plus) = conflict.map_or(([0; 2], [0; 2]), |conflict| (conflict.extra, conflict.plus));
+    let [first, second] = extra.map(|extra| spread(2 + extra.min(4), extra.min(4)));
+    let (above, equal) = compare(&first, &second, plus);
+    if conflict.is_some_and(|conflict| conflict.low) { 1.0 - above - equal } else { above }
 }
 
 #[cfg(test)]

@@ -91,7 +91,7 @@ impl Ganoogo {
             Some(Frame::Fallen { die, saved, .. }) => {
                 s.stack.pop();
                 if !saved {
-                    self.bury(s, die);
+                    bury(s, die);
                 }
                 true
             }
@@ -112,7 +112,7 @@ impl Ganoogo {
         }
         match s.phase {
             Phase::Deal => s.stack.push(Frame::Draw { seat: s.turn, left: HAND }),
-            Phase::First => return self.who_begins(s),
+            Phase::First => return who_begins(s),
             Phase::Begin | Phase::Lost => open(s, Kind::TurnBegins),
             Phase::Draw => s.stack.push(Frame::Draw { seat: s.turn, left: 1 }),
             Phase::Roll => open_roll(s, Seats::one(s.turn)),
@@ -132,25 +132,6 @@ impl Ganoogo {
             Phase::End => {
                 (s.mp, s.conflict, s.ganoogo) = (0, None, None);
                 open(s, Kind::TurnEnds);
-            }
-        }
-        true
-    }
-
-    /// GA-4: the highest begins; ties among the highest roll again.
-    fn who_begins(&self, s: &mut State) -> bool {
-        let First { rolling, leading, .. } = s.first;
-        if let Some(next) = rolling.iter().next() {
-            s.turn = next;
-            return false;
-        }
-        match leading.sole() {
-            Some(seat) => {
-                (s.turn, s.phase, s.first) = (seat, Phase::Begin, First::default());
-            }
-            None => {
-                let again = if leading.is_empty() { s.players } else { leading };
-                s.first = First { rolling: again, ..First::default() };
             }
         }
         true
@@ -231,45 +212,6 @@ impl Ganoogo {
         }
         true
     }
-
-    /// A die loses HP; at 0 it is removed, and whoever can save it is asked (GA-8).
-    pub(crate) fn hurt(&self, s: &mut State, die: u8, by: u8) {
-        let hurt = s.die_mut(die);
-        hurt.hp = hurt.hp.saturating_sub(by);
-        if hurt.hp == 0
-            && let Some(at) = hurt.at.take()
-        {
-            s.stack.push(Frame::Fallen { die, at, saved: false });
-            open(s, Kind::DieEliminated);
-        }
-    }
-
-    /// A die is gone for good: so is what it was in, and its owner, if it was the last (GA-9).
-    fn bury(&self, s: &mut State, die: u8) {
-        if s.conflict.is_some_and(|conflict| conflict.dice.contains(&die)) {
-            s.conflict = None;
-        }
-        if s.ganoogo.is_some_and(|ganoogo| ganoogo.die == die) {
-            s.ganoogo = None;
-        }
-        let owner = s.die(die).seat;
-        // A die whose own window is still open may yet stay.
-        let hope = |frame: &Frame| matches!(frame, Frame::Fallen { die, .. } if s.die(*die).seat == owner);
-        if s.players.contains(owner) && s.strength(owner) == 0 && !s.stack.iter().any(hope) {
-            self.put_out(s, owner);
-        }
-    }
-
-    /// A player is out: the hand goes to the discards, and the Ganoogo square falls (GA-9).
-    pub(crate) fn put_out(&self, s: &mut State, seat: Seat) {
-        s.players.remove(seat);
-        let mut hand = std::mem::replace(s.piles.hand_mut(seat), Pile::EMPTY);
-        hand.pour(&mut s.piles.discards);
-        s.skip[seat.index()] = 0;
-        if s.ganoogo.is_some_and(|ganoogo| ganoogo.defender == seat) {
-            s.ganoogo = None;
-        }
-    }
 }
 
 /// Opens a window: the one whose turn it is comes first (GA-12).
@@ -340,8 +282,66 @@ impl Ganoogo {
         match play.stage {
             Stage::Flip => return false,
             Stage::Answers => self.take_effect(s, play),
-            Stage::Cancelled | Stage::Done => self.discard(s),
+            Stage::Cancelled | Stage::Done => crate::plays::discard(s),
         }
         true
+    }
+}
+
+/// GA-4: the highest begins; ties among the highest roll again.
+fn who_begins(s: &mut State) -> bool {
+    let First { rolling, leading, .. } = s.first;
+    if let Some(next) = rolling.iter().next() {
+        s.turn = next;
+        return false;
+    }
+    match leading.sole() {
+        Some(seat) => {
+            (s.turn, s.phase, s.first) = (seat, Phase::Begin, First::default());
+        }
+        None => {
+            let again = if leading.is_empty() { s.players } else { leading };
+            s.first = First { rolling: again, ..First::default() };
+        }
+    }
+    true
+}
+
+/// A die loses HP; at 0 it is removed, and whoever can save it is asked (GA-8).
+pub(crate) fn hurt(s: &mut State, die: u8, by: u8) {
+    let hurt = s.die_mut(die);
+    hurt.hp = hurt.hp.saturating_sub(by);
+    if hurt.hp == 0
+        && let Some(at) = hurt.at.take()
+    {
+        s.stack.push(Frame::Fallen { die, at, saved: false });
+        open(s, Kind::DieEliminated);
+    }
+}
+
+/// A player is out: the hand goes to the discards, and the Ganoogo square falls (GA-9).
+pub(crate) fn put_out(s: &mut State, seat: Seat) {
+    s.players.remove(seat);
+    let mut hand = std::mem::replace(s.piles.hand_mut(seat), Pile::EMPTY);
+    hand.pour(&mut s.piles.discards);
+    s.skip[seat.index()] = 0;
+    if s.ganoogo.is_some_and(|ganoogo| ganoogo.defender == seat) {
+        s.ganoogo = None;
+    }
+}
+
+/// A die is gone for good: so is what it was in, and its owner, if it was the last (GA-9).
+fn bury(s: &mut State, die: u8) {
+    if s.conflict.is_some_and(|conflict| conflict.dice.contains(&die)) {
+        s.conflict = None;
+    }
+    if s.ganoogo.is_some_and(|ganoogo| ganoogo.die == die) {
+        s.ganoogo = None;
+    }
+    let owner = s.die(die).seat;
+    // A die whose own window is still open may yet stay.
+    let hope = |frame: &Frame| matches!(frame, Frame::Fallen { die, .. } if s.die(*die).seat == owner);
+    if s.players.contains(owner) && s.strength(owner) == 0 && !s.stack.iter().any(hope) {
+        put_out(s, owner);
     }
 }

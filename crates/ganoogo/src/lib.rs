@@ -2,13 +2,13 @@
 //! squares. Two to four players hold secret hands of cards that interrupt anybody at nearly any time. The last
 //! player in wins.
 //!
-//! Where to look: [`mod@flow`](self) draws the state machine of turns, windows and cards (`flow.rs`); the
-//! deck is one table (`deck.rs`); what stays secret and how it is guessed is in `view.rs`.
+//! Where to look: `flow.rs` draws the state machine of turns, windows and cards; the deck is one table in
+//! `deck.rs`; what stays secret, and how it is guessed, is in `view.rs`.
 //!
 //! # Examples
 //!
 //! ```
-//! use fracas_core::{Dice, Game, QuickDice, Referee, Seat, Turn};
+//! use fracas_core::{Game, QuickDice, Referee, Seat, Turn};
 //! use fracas_ganoogo::{Ganoogo, Options};
 //!
 //! let mut game: Referee<Ganoogo> = Referee::new(Some(2), Options::default(), None).unwrap();

@@ -81,19 +81,9 @@ impl Ganoogo {
                 let face = |text: &&str| text.parse().ok().filter(|_| text.len() == 1);
                 let faces: Option<Vec<u8>> = faces.iter().map(face).collect();
                 let throw = faces.and_then(|faces| Throw::new(&faces));
-                throw.map(Chance::Roll).ok_or_else(|| self.what_is_due(s))
+                throw.map(Chance::Roll).ok_or_else(|| what_is_due(s))
             }
-            _ => Err(self.what_is_due(s)),
-        }
-    }
-
-    /// Says what chance has to decide now.
-    pub(crate) fn what_is_due(&self, s: &State) -> Error {
-        match self.due(s) {
-            Some(Due::Dice(count)) => Error::DiceDue(count),
-            Some(Due::Coin) => Error::CoinDue,
-            Some(Due::Card(seat)) => Error::CardDue(seat),
-            None => Error::NothingDue,
+            _ => Err(what_is_due(s)),
         }
     }
 
@@ -106,5 +96,15 @@ impl Ganoogo {
                 throw.faces().iter().try_for_each(|face| write!(out, " {face}"))
             }
         }
+    }
+}
+
+/// Says what chance has to decide now.
+pub(crate) fn what_is_due(s: &State) -> Error {
+    match crate::rules::due(s) {
+        Some(Due::Dice(count)) => Error::DiceDue(count),
+        Some(Due::Coin) => Error::CoinDue,
+        Some(Due::Card(seat)) => Error::CardDue(seat),
+        None => Error::NothingDue,
     }
 }

@@ -54,7 +54,7 @@ impl Ganoogo {
         if playable & (self.deck.at_homes | self.deck.saving | self.deck.at_dice) != 0 {
             let homes = (0..self.board.origins.len() as u8).any(|die| self.can_muster(s, die));
             playable = has_target(self.deck.at_homes, playable, homes);
-            playable = has_target(self.deck.saving, playable, self.savable(s).is_some());
+            playable = has_target(self.deck.saving, playable, savable(s).is_some());
             playable = has_target(self.deck.at_dice, playable, s.dice.iter().any(|die| die.at.is_some()));
         }
         playable
@@ -64,7 +64,7 @@ impl Ganoogo {
     fn targets(&self, s: &State, effect: Effect, mut each: impl FnMut(Target)) {
         match effect.aim() {
             Aim::Nothing => each(Target::None),
-            Aim::Roll => self.rolls(s).iter().for_each(|seat| each(Target::Seat(seat))),
+            Aim::Roll => rolls(s).iter().for_each(|seat| each(Target::Seat(seat))),
             Aim::Side => sides(s).iter().for_each(|seat| each(Target::Seat(seat))),
             Aim::Player => s.players.iter().for_each(|seat| each(Target::Seat(seat))),
             Aim::Die => s.dice.iter().filter_map(|die| die.at).for_each(|at| each(Target::Cell(at))),
@@ -134,14 +134,6 @@ impl Ganoogo {
         })
     }
 
-    /// The seats whose roll the open window is about (GA-13).
-    pub(crate) fn rolls(&self, s: &State) -> Seats {
-        match (s.window().map(|window| window.kind), s.beneath()) {
-            (Some(Kind::BeforeRoll | Kind::AfterRoll), Some(Frame::Roll { sides, .. })) => *sides,
-            _ => Seats::NONE,
-        }
-    }
-
     /// Whether a die can return to its starting square (GA-15).
     fn can_muster(&self, s: &State, die: u8) -> bool {
         let origin = &self.board.origins[usize::from(die)];
@@ -150,24 +142,6 @@ impl Ganoogo {
             && s.players.contains(removed.seat)
             && s.die_at(origin.home).is_none()
             && (!origin.overlord || s.players.contains(origin.seat))
-    }
-
-    /// The die that the open window is about, where it can still be saved, and its square (GA-15).
-    fn savable(&self, s: &State) -> Option<(u8, Cell)> {
-        match (s.window()?.kind, s.beneath()?) {
-            (Kind::DieEliminated, &Frame::Fallen { die, at, .. }) => {
-                let free = s.die(die).at.is_none() && s.die_at(at).is_none();
-                (free && s.players.contains(s.die(die).seat)).then_some((die, at))
-            }
-            _ => None,
-        }
-    }
-
-    /// Takes the topmost card off the table: it took effect, or was cancelled (GA-5).
-    pub(crate) fn discard(&self, s: &mut State) {
-        if let Some(Frame::Card(play)) = s.stack.pop() {
-            s.piles.discards.add(play.kind, 1);
-        }
     }
 
     /// A card that nobody cancelled does what it says. Where that has become impossible, nothing happens.
@@ -185,7 +159,7 @@ impl Ganoogo {
             go_on(s, Stage::Done);
             return s.stack.push(Frame::Draw { seat: play.by, left: count });
         }
-        self.discard(s);
+        discard(s);
         match effect {
             Effect::Cancel => {
                 let under = s.stack.len().wrapping_sub(2);
@@ -193,7 +167,7 @@ impl Ganoogo {
                     card.stage = Stage::Cancelled;
                 }
             }
-            Effect::RollAgain => self.roll_again(s, play.target),
+            Effect::RollAgain => roll_again(s, play.target),
             Effect::BothAgain => {
                 if let Some(defender) = s.defender() {
                     open_roll(s, Seats::from_iter([s.turn, defender]));
@@ -214,7 +188,7 @@ impl Ganoogo {
             Effect::Add(points) => on_roll(s, play.target, |side| side.plus += i16::from(points)),
             Effect::ConflictExtraDie => on_side(s, play.target, |extra, _| *extra += 1),
             Effect::ConflictAdd(points) => on_side(s, play.target, |_, plus| *plus += i16::from(points)),
-            Effect::Heal(hp) => self.heal(s, play.target, hp),
+            Effect::Heal(hp) => heal(s, play.target, hp),
             Effect::LowWins => set_low(s, true),
             Effect::LoseTurn => {
                 if let Target::Seat(seat) = play.target
@@ -236,18 +210,18 @@ impl Ganoogo {
     /// The coin of the topmost card has landed (GA-17).
     pub(crate) fn flip(&self, s: &mut State, heads: bool) {
         let Some(&Frame::Card(play)) = s.stack.last() else { return };
-        self.discard(s);
+        discard(s);
         match self.deck.card(play.kind).effect {
             Effect::TossAdd(points) => {
                 let points = if heads { i16::from(points) } else { -i16::from(points) };
                 on_roll(s, play.target, |side| side.plus += points);
             }
-            Effect::TossHp(hp) if heads => self.heal(s, play.target, hp),
+            Effect::TossHp(hp) if heads => heal(s, play.target, hp),
             Effect::TossHp(hp) => {
                 if let Target::Cell(cell) = play.target
                     && let Some(die) = s.die_at(cell)
                 {
-                    self.hurt(s, die, hp);
+                    crate::flow::hurt(s, die, hp);
                 }
             }
             Effect::TossHighLow => set_low(s, !heads),
@@ -255,25 +229,8 @@ impl Ganoogo {
         }
     }
 
-    fn roll_again(&self, s: &mut State, target: Target) {
-        if let Target::Seat(seat) = target
-            && !is_void(s)
-        {
-            open_roll(s, Seats::one(seat));
-        }
-    }
-
-    fn heal(&self, s: &mut State, target: Target, hp: u8) {
-        if let Target::Cell(cell) = target
-            && let Some(die) = s.die_at(cell)
-        {
-            let die = s.die_mut(die);
-            die.hp = (die.hp + hp).min(MOST_HP); // GA-2
-        }
-    }
-
     fn save(&self, s: &mut State) {
-        if let Some((die, at)) = self.savable(s) {
+        if let Some((die, at)) = savable(s) {
             s.die_mut(die).at = Some(at);
             s.die_mut(die).hp = self.board.origins[usize::from(die)].hp;
             let under = s.stack.len().wrapping_sub(2);
@@ -311,5 +268,48 @@ fn on_side(s: &mut State, target: Target, change: impl FnOnce(&mut u8, &mut i16)
 fn set_low(s: &mut State, low: bool) {
     if let Some(conflict) = &mut s.conflict {
         conflict.low = low;
+    }
+}
+
+/// The seats whose roll the open window is about (GA-13).
+pub(crate) fn rolls(s: &State) -> Seats {
+    match (s.window().map(|window| window.kind), s.beneath()) {
+        (Some(Kind::BeforeRoll | Kind::AfterRoll), Some(Frame::Roll { sides, .. })) => *sides,
+        _ => Seats::NONE,
+    }
+}
+
+/// The die that the open window is about, where it can still be saved, and its square (GA-15).
+fn savable(s: &State) -> Option<(u8, Cell)> {
+    match (s.window()?.kind, s.beneath()?) {
+        (Kind::DieEliminated, &Frame::Fallen { die, at, .. }) => {
+            let free = s.die(die).at.is_none() && s.die_at(at).is_none();
+            (free && s.players.contains(s.die(die).seat)).then_some((die, at))
+        }
+        _ => None,
+    }
+}
+
+/// Takes the topmost card off the table: it took effect, or was cancelled (GA-5).
+pub(crate) fn discard(s: &mut State) {
+    if let Some(Frame::Card(play)) = s.stack.pop() {
+        s.piles.discards.add(play.kind, 1);
+    }
+}
+
+fn roll_again(s: &mut State, target: Target) {
+    if let Target::Seat(seat) = target
+        && !is_void(s)
+    {
+        open_roll(s, Seats::one(seat));
+    }
+}
+
+fn heal(s: &mut State, target: Target, hp: u8) {
+    if let Target::Cell(cell) = target
+        && let Some(die) = s.die_at(cell)
+    {
+        let die = s.die_mut(die);
+        die.hp = (die.hp + hp).min(MOST_HP); // GA-2
     }
 }

@@ -7,39 +7,9 @@ use crate::state::{Bouts, Frame, Phase, Side, State};
 use crate::{Ganoogo, MOST_THROWN};
 
 impl Ganoogo {
-    /// How many dice a side throws, and how many of the lowest it then drops.
-    pub(crate) fn throws(&self, s: &State, side: usize) -> (u8, u8) {
-        let base = if s.phase == Phase::Ganoogo { 3 } else { 2 };
-        let Side { extra, fewer, .. } = s.sides[side];
-        let in_conflict = conflict_of(s).map_or(0, |conflict| conflict.extra[side]);
-        let added = extra + in_conflict;
-        let thrown = (base + added).saturating_sub(fewer).clamp(1, MOST_THROWN as u8);
-        (thrown, added.min(thrown - 1))
-    }
-
-    /// What a side's roll comes to: never below 0.
-    pub(crate) fn total(&self, s: &State, side: usize) -> u16 {
-        let Side { dice, drop, plus, .. } = s.sides[side];
-        let mut dice = dice;
-        dice.sort_unstable();
-        let blank = dice.iter().filter(|&&face| face == 0).count();
-        let kept = dice[blank..].iter().skip(usize::from(drop)).map(|&face| i16::from(face));
-        let in_conflict = conflict_of(s).map_or(0, |conflict| conflict.plus[side]);
-        (kept.sum::<i16>() + plus + in_conflict).max(0) as u16
-    }
-
-    /// Whose dice are thrown next in the roll on top of the stack: the attacker's, then the defender's.
-    pub(crate) fn thrower(&self, s: &State) -> Option<Seat> {
-        match s.stack.last() {
-            Some(Frame::Roll { due, .. }) if due.contains(s.turn) => Some(s.turn),
-            Some(Frame::Roll { due, .. }) => due.iter().next(),
-            _ => None,
-        }
-    }
-
     /// The roll stands: it is counted.
     pub(crate) fn count_roll(&self, s: &mut State) {
-        let [attacker, defender] = [0, 1].map(|side| self.total(s, side));
+        let [attacker, defender] = [0, 1].map(|side| total(s, side));
         s.sides = [Side::default(); 2];
         match s.phase {
             Phase::Roll => (s.mp, s.phase) = (attacker.min(u16::from(u8::MAX)) as u8, Phase::Act),
@@ -48,7 +18,7 @@ impl Ganoogo {
                 if let Some(conflict) = s.conflict {
                     // GA-8, GA-14: a tie is the defender's, whichever way round it is.
                     let won = if conflict.low { attacker < defender } else { attacker > defender };
-                    self.hurt(s, conflict.dice[usize::from(won)], 1);
+                    crate::flow::hurt(s, conflict.dice[usize::from(won)], 1);
                 }
             }
             Phase::Ganoogo if attacker != defender => self.count_bout(s, attacker > defender),
@@ -70,7 +40,7 @@ impl Ganoogo {
             self.capture(s, ganoogo);
         } else {
             s.phase = Phase::Fling;
-            self.hurt(s, ganoogo.die, 1);
+            crate::flow::hurt(s, ganoogo.die, 1);
         }
     }
 
@@ -82,7 +52,7 @@ impl Ganoogo {
                 other.seat = attacker;
             }
         }
-        self.put_out(s, defender);
+        crate::flow::put_out(s, defender);
         let square = self.board.ganoogo[defender.index()];
         if s.die_at(square).is_none() {
             s.die_mut(die).at = Some(square);
@@ -118,4 +88,34 @@ impl Ganoogo {
 /// The conflict whose roll this is: a card "for 1 conflict" never touches anything else (GA-13).
 fn conflict_of(s: &State) -> Option<crate::state::Conflict> {
     s.conflict.filter(|_| s.phase == Phase::Fight)
+}
+
+/// How many dice a side throws, and how many of the lowest it then drops.
+pub(crate) fn throws(s: &State, side: usize) -> (u8, u8) {
+    let base = if s.phase == Phase::Ganoogo { 3 } else { 2 };
+    let Side { extra, fewer, .. } = s.sides[side];
+    let in_conflict = conflict_of(s).map_or(0, |conflict| conflict.extra[side]);
+    let added = extra + in_conflict;
+    let thrown = (base + added).saturating_sub(fewer).clamp(1, MOST_THROWN as u8);
+    (thrown, added.min(thrown - 1))
+}
+
+/// What a side's roll comes to: never below 0.
+pub(crate) fn total(s: &State, side: usize) -> u16 {
+    let Side { dice, drop, plus, .. } = s.sides[side];
+    let mut dice = dice;
+    dice.sort_unstable();
+    let blank = dice.iter().filter(|&&face| face == 0).count();
+    let kept = dice[blank..].iter().skip(usize::from(drop)).map(|&face| i16::from(face));
+    let in_conflict = conflict_of(s).map_or(0, |conflict| conflict.plus[side]);
+    (kept.sum::<i16>() + plus + in_conflict).max(0) as u16
+}
+
+/// Whose dice are thrown next in the roll on top of the stack: the attacker's, then the defender's.
+pub(crate) fn thrower(s: &State) -> Option<Seat> {
+    match s.stack.last() {
+        Some(Frame::Roll { due, .. }) if due.contains(s.turn) => Some(s.turn),
+        Some(Frame::Roll { due, .. }) => due.iter().next(),
+        _ => None,
+    }
 }

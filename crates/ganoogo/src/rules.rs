@@ -99,23 +99,6 @@ impl Ganoogo {
         &self.deck.cards
     }
 
-    /// What chance has to decide now, if anything.
-    pub(crate) fn due(&self, s: &State) -> Option<Due> {
-        match s.stack.last() {
-            Some(Frame::Draw { seat, .. }) => Some(Due::Card(*seat)),
-            Some(Frame::Card(play)) if play.stage == Stage::Flip => Some(Due::Coin),
-            Some(Frame::Roll { .. }) => {
-                self.thrower(s).map(|seat| Due::Dice(self.throws(s, s.side_of(seat)).0))
-            }
-            Some(_) => None,
-            None => match s.phase {
-                Phase::First => Some(Due::Dice(2)),
-                Phase::Fling if s.ganoogo.is_some_and(|ganoogo| ganoogo.fling == 0) => Some(Due::Dice(3)),
-                _ => None,
-            },
-        }
-    }
-
     fn first_state(&self) -> State {
         let mut dice = [Die::NONE; MOST_DICE];
         for (die, origin) in dice.iter_mut().zip(&self.board.origins) {
@@ -162,7 +145,7 @@ impl Ganoogo {
             match choice {
                 Move::Step { from, to } => self.walk(s, seat, from, to)?,
                 Move::Fight { from, to } => self.fight(s, seat, from, to)?,
-                Move::Draw => self.buy_card(s, seat)?,
+                Move::Draw => crate::acts::buy_card(s, seat)?,
                 Move::End => s.phase = Phase::End,
                 Move::Play(CardKind(kind), target) => self.play_card(s, seat, kind, target)?,
                 Move::Pass => return Err(Error::NoPass),
@@ -173,9 +156,9 @@ impl Ganoogo {
     }
 
     fn happen(&self, s: &mut State, outcome: Chance) -> Result<(), Error> {
-        match (self.due(s), outcome) {
+        match (due(s), outcome) {
             (Some(Due::Dice(count)), Chance::Roll(throw)) if throw.faces().len() == usize::from(count) => {
-                self.throw(s, throw);
+                take_throw(s, throw);
                 Ok(())
             }
             (Some(Due::Coin), Chance::Flip(heads)) => {
@@ -197,30 +180,6 @@ impl Ganoogo {
             (Some(Due::Coin), _) => Err(Error::CoinDue),
             (Some(Due::Card(seat)), _) => Err(Error::CardDue(seat)),
             (None, _) => Err(Error::NothingDue),
-        }
-    }
-
-    /// Takes thrown dice for whatever they were thrown for.
-    fn throw(&self, s: &mut State, throw: Throw) {
-        if let Some(seat) = self.thrower(s) {
-            let side = s.side_of(seat);
-            (s.sides[side].dice, s.sides[side].drop) = (throw.dice, self.throws(s, side).1);
-            let Some(Frame::Roll { due, .. }) = s.stack.last_mut() else { return };
-            due.remove(seat);
-            if due.is_empty() {
-                crate::flow::open(s, Kind::AfterRoll);
-            }
-        } else if s.phase == Phase::First {
-            let (seat, total) = (s.turn, throw.sum());
-            s.first.rolling.remove(seat);
-            if total > s.first.best {
-                (s.first.best, s.first.leading) = (total, Seats::NONE);
-            }
-            if total == s.first.best {
-                s.first.leading.insert(seat);
-            }
-        } else if let Some(ganoogo) = &mut s.ganoogo {
-            ganoogo.fling = throw.sum();
         }
     }
 }
@@ -290,7 +249,7 @@ impl Game for Ganoogo {
         if let Some(window) = s.window() {
             return Turn::of(window.asked);
         }
-        if self.due(s).is_some() {
+        if due(s).is_some() {
             return Turn::Chance;
         }
         match (s.phase, s.ganoogo) {
@@ -347,7 +306,7 @@ impl Game for Ganoogo {
 
     /// Lists all outcomes; those of seven dice and more, which no printed card leads to, are too many.
     fn odds(&self, s: &State, out: &mut Vec<(Chance, u32)>) {
-        match self.due(s) {
+        match due(s) {
             Some(Due::Dice(count @ 1..=6)) => {
                 let faces = |code: u32| -> [u8; 6] {
                     std::array::from_fn(|nth| (code / 6_u32.pow(nth as u32) % 6) as u8 + 1)
@@ -366,7 +325,7 @@ impl Game for Ganoogo {
     }
 
     fn roll<D: Dice + ?Sized>(&self, s: &State, dice: &mut D) -> Chance {
-        match self.due(s) {
+        match due(s) {
             Some(Due::Card(_)) => {
                 let nth = dice.below(u32::from(s.piles.deck.size()).max(1));
                 Chance::Card(CardKind(s.piles.deck.nth(nth)))
@@ -384,7 +343,7 @@ impl Game for Ganoogo {
     fn shown(&self, before: &State, event: &EventOf<Ganoogo>, _now: &State, eye: Option<Seat>) -> Shown {
         match event {
             Event::Move(seat, Move::Pass) if eye != Some(*seat) => Shown::Hidden,
-            Event::Chance(Chance::Card(_)) if self.due(before).is_none_or(|due| !due.is_for(eye)) => {
+            Event::Chance(Chance::Card(_)) if due(before).is_none_or(|due| !due.is_for(eye)) => {
                 Shown::Masked("card ?")
             }
             _ => Shown::Plain,
@@ -399,5 +358,46 @@ impl Game for Ganoogo {
 impl Due {
     fn is_for(self, eye: Option<Seat>) -> bool {
         matches!(self, Due::Card(seat) if eye == Some(seat))
+    }
+}
+
+/// What chance has to decide now, if anything.
+pub(crate) fn due(s: &State) -> Option<Due> {
+    match s.stack.last() {
+        Some(Frame::Draw { seat, .. }) => Some(Due::Card(*seat)),
+        Some(Frame::Card(play)) if play.stage == Stage::Flip => Some(Due::Coin),
+        Some(Frame::Roll { .. }) => {
+            crate::rolls::thrower(s).map(|seat| Due::Dice(crate::rolls::throws(s, s.side_of(seat)).0))
+        }
+        Some(_) => None,
+        None => match s.phase {
+            Phase::First => Some(Due::Dice(2)),
+            Phase::Fling if s.ganoogo.is_some_and(|ganoogo| ganoogo.fling == 0) => Some(Due::Dice(3)),
+            _ => None,
+        },
+    }
+}
+
+/// Takes thrown dice for whatever they were thrown for.
+fn take_throw(s: &mut State, throw: Throw) {
+    if let Some(seat) = crate::rolls::thrower(s) {
+        let side = s.side_of(seat);
+        (s.sides[side].dice, s.sides[side].drop) = (throw.dice, crate::rolls::throws(s, side).1);
+        let Some(Frame::Roll { due, .. }) = s.stack.last_mut() else { return };
+        due.remove(seat);
+        if due.is_empty() {
+            crate::flow::open(s, Kind::AfterRoll);
+        }
+    } else if s.phase == Phase::First {
+        let (seat, total) = (s.turn, throw.sum());
+        s.first.rolling.remove(seat);
+        if total > s.first.best {
+            (s.first.best, s.first.leading) = (total, Seats::NONE);
+        }
+        if total == s.first.best {
+            s.first.leading.insert(seat);
+        }
+    } else if let Some(ganoogo) = &mut s.ganoogo {
+        ganoogo.fling = throw.sum();
     }
 }

@@ -75,7 +75,7 @@ impl Ganoogo {
 
     /// The card and its drawer, where this outcome is a draw from this state.
     pub fn drawn(&self, before: &State, outcome: &Chance) -> Option<(Seat, usize)> {
-        match (self.due(before)?, outcome) {
+        match (crate::rules::due(before)?, outcome) {
             (crate::rules::Due::Card(seat), Chance::Card(kind)) => Some((seat, usize::from(kind.0))),
             _ => None,
         }

@@ -96,7 +96,8 @@ fn chance_is_refused_with_what_is_due() {
 
 #[test]
 fn positions_are_refused_with_the_reason() {
-    let cases: &[(&str, fn(&mut Value))] = &[
+    type Spoil = fn(&mut Value);
+    let cases: &[(&str, Spoil)] = &[
         ("of the card \"again\" there must be 3", |p| p["deck"]["again"] = json!(4)),
         ("of the card \"again\" there must be 3", |p| p["deck"]["again"] = json!(2)),
         ("of the card \"again\" there must be 3", |p| p["hands"][0]["again"] = json!(200)),
@@ -275,7 +276,7 @@ proptest! {
 fn collect(value: &Value, path: String, leaves: &mut Vec<String>) {
     match value {
         Value::Object(map) => {
-            map.iter().for_each(|(name, value)| collect(value, format!("{path}/{name}"), leaves))
+            map.iter().for_each(|(name, value)| collect(value, format!("{path}/{name}"), leaves));
         }
         Value::Array(list) => {
             list.iter()

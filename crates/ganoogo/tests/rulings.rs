@@ -667,6 +667,24 @@ fn ga_20_so_many_cards_cannot_wait_on_one_another() {
 }
 
 #[test]
+fn ga_21_a_turn_without_mp_ends_only_when_its_player_ends_it() {
+    let mut table = Scene::new(2).set("mp", 1.into()).hand(1, "heal-1").open();
+    run(&mut table, "1 move h4 h5");
+    assert_eq!((at(&table, "/mp"), waits(&table)), (0.into(), "1".into()));
+    run(&mut table, "1 play heal-1 h5; 1 end");
+    assert_eq!((die(&table, "h4").as_str(), at(&table, "/turn")), ("1 2 h5", 2.into()));
+}
+
+#[test]
+fn ga_22_a_card_whose_object_is_gone_does_nothing() {
+    let mut table = Scene::new(2).hand(1, "heal-1").hand(2, "toss-hp").open();
+    run(&mut table, "1 play heal-1 h4; 2 play toss-hp h4; * flip T");
+    assert_eq!(die(&table, "h4"), "1 0 -");
+    assert_eq!(at(&table, "/discards"), json!({"heal-1": 1, "toss-hp": 1}));
+    assert_eq!(waits(&table), "1");
+}
+
+#[test]
 fn the_fling_when_boxed_in_goes_as_far_as_it_can() {
     // Red's die on b8: own dice on b9 and b7 and a standing square on a8 leave c8 alone, and Blue's d8 closes it.
     let scene = Scene::new(3).die("g4", "b8", 3).die("h4", "b9", 1).die("i4", "b7", 3);

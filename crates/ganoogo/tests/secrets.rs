@@ -50,7 +50,7 @@ fn moment(phase: &str, script: &str, card: &str) -> Table {
 }
 
 #[test]
-fn nobody_notices_who_is_asked() {
+fn ga_23_nobody_notices_who_is_asked() {
     for &(phase, script, card, eyes) in MOMENTS {
         let asked = moment(phase, script, card);
         assert_eq!(waits(&asked), "2", "{card} fits: {script}");
@@ -64,7 +64,7 @@ fn nobody_notices_who_is_asked() {
 }
 
 #[test]
-fn a_pass_changes_nothing_that_others_are_sent_and_is_told_to_nobody() {
+fn ga_23_a_pass_changes_nothing_that_others_are_sent_and_is_told_to_nobody() {
     for &(phase, script, card, eyes) in MOMENTS {
         let mut table = moment(phase, script, card);
         let before: Vec<_> = eyes.iter().map(|&eye| sent(&table, eye)).collect();
@@ -84,7 +84,7 @@ fn a_pass_changes_nothing_that_others_are_sent_and_is_told_to_nobody() {
 }
 
 #[test]
-fn a_draw_is_told_to_whoever_draws() {
+fn ga_23_a_draw_is_told_to_whoever_draws() {
     let mut table = Scene::new(3).hand(1, "draw-2").open();
     run(&mut table, "1 play draw-2; * card last-stand");
     let last = table.events().len() - 1;
@@ -95,7 +95,7 @@ fn a_draw_is_told_to_whoever_draws() {
 }
 
 #[test]
-fn where_waiting_cannot_be_hidden_neither_who_is_asked_nor_who_passed_is_told() {
+fn ga_23_where_waiting_cannot_be_hidden_neither_who_is_asked_nor_who_passed_is_told() {
     // Seat 2's last die fell: all know that it is not out yet.
     let scene = Scene::new(3).without("a8 d9 d7").die("d8", "g5", 1).hand(2, "last-stand").hand(3, "heal-1");
     let mut table = scene.open();

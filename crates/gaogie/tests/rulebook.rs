@@ -36,7 +36,7 @@ fn the_rulebooks_table_is_the_sheets() {
         match house.damage {
             None => assert!(cells[3].starts_with("basic"), "{}", house.name),
             Some(tenths) => {
-                assert_eq!(cells[3], format!("{}.{}", tenths / 10, tenths % 10), "{}", house.name)
+                assert_eq!(cells[3], format!("{}.{}", tenths / 10, tenths % 10), "{}", house.name);
             }
         }
         assert_eq!(cells[4], house.blocked_by.concat(), "{}", house.name);

@@ -1,5 +1,17 @@
-//! Studies of the games.
+//! Studies of the games: proofs, maps of openings, matches and what they say.
+//!
+//! # Examples
+//!
+//! ```
+//! use fracas_lab::color_wars::{check, solve};
+//!
+//! let solution = solve(3, 1_000_000, 1 << 20, &Default::default()).unwrap();
+//! let checked = check(&solution.file).unwrap();
+//! assert_eq!(checked.letters, solution.letters);
+//! ```
 
+pub mod arena;
+pub mod color_wars;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod odds;

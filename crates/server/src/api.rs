@@ -15,25 +15,26 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use fracas_core::Seat;
+use fracas_core::{Record, Seat};
 use fracas_games::{find, games};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::error::Error;
-use crate::fair::{Contribution, Seed};
+use crate::error::{Error, Refused};
+use crate::fair::{Contribution, Seed, verify};
 use crate::guest::Signer;
 use crate::hall::Hall;
 use crate::ids::{GuestId, TableId, Token};
-use crate::limits::{LARGEST_MESSAGE, Limits};
+use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::store::{Chair, Change, Player, Stored};
-use crate::table::card;
 use crate::table::live::{Ask, Services, now};
-use crate::wire::{Created, GameCard, Invite, Join, Joined, Listed, Me, NewTable, Place, Status};
-use crate::study::LARGEST_RECORD;
-use crate::{LEVELS, origin, site, socket, study};
+use crate::table::{Table, card};
+use crate::wire::{
+    Checked, Created, GameCard, Invite, Join, Joined, Listed, Me, NewTable, Place, Replay, Status, Suspect,
+};
+use crate::{LEVELS, origin, site, socket};
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -54,10 +55,11 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/tables", get(my_tables).post(open_table))
         .route("/api/tables/{id}", get(look))
         .route("/api/tables/{id}/join", post(join))
+        .route("/api/tables/{id}/picture", get(picture))
         .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/replay", get(replay))
         .route("/api/tables/{id}/ws", get(visit))
-        .route("/api/replay", post(study::frames).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
-        .route("/api/verify", post(study::check).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .route("/api/verify", post(check_dice).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -199,10 +201,14 @@ async fn open_table(
     let (guest, cookie) = recognise(&app, &headers);
     app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
     let stored = set_up(wanted, guest)?;
-    let seats = || stored.chairs.iter().zip(0..).map(|(chair, index)| (Seat::from_index(index), &chair.player));
+    let seats =
+        || stored.chairs.iter().zip(0..).map(|(chair, index)| (Seat::from_index(index), &chair.player));
     let created = Created {
         id: stored.id.clone(),
-        you: seats().filter(|(_, player)| matches!(player, Player::Person(_))).map(|(seat, _)| seat).collect(),
+        you: seats()
+            .filter(|(_, player)| matches!(player, Player::Person(_)))
+            .map(|(seat, _)| seat)
+            .collect(),
         invites: seats()
             .filter_map(|(seat, player)| match player {
                 Player::Open(token) => Some(Invite { seat, token: token.clone() }),
@@ -285,6 +291,73 @@ async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Respon
 }
 
 #[derive(Deserialize)]
+struct Eye {
+    /// 0 is a spectator's.
+    #[serde(default)]
+    eye: u8,
+}
+
+async fn picture(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(Eye { eye }): Query<Eye>,
+    headers: HeaderMap,
+) -> Result<String, Error> {
+    let guest = app.signer.guest(&headers);
+    let ask = |reply| Ask::Draw { guest: guest.clone(), eye: Seat::new(eye), reply };
+    Ok(app.hall.ask(&TableId::from_str(&id)?, ask).await?.0)
+}
+
+#[derive(Deserialize)]
+struct Part {
+    #[serde(default)]
+    eye: u8,
+    #[serde(default)]
+    from: usize,
+    to: Option<usize>,
+}
+
+/// The most frames of a replay in one answer.
+const MOST_FRAMES: usize = 100;
+
+async fn replay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(Part { eye, from, to }): Query<Part>,
+) -> Result<Json<Replay>, Error> {
+    let loaded = app.services.store.load(&TableId::from_str(&id)?).await?;
+    let (stored, events) = loaded.ok_or(Error::NotFound("such table"))?;
+    if !stored.status.is_final() {
+        return Err(
+            Refused::new("not-over", "the game still goes on: it can be replayed when it is over").into()
+        );
+    }
+    if usize::from(eye) > stored.chairs.len() {
+        return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", stored.chairs.len())));
+    }
+    let to = to.unwrap_or(usize::MAX).min(from.saturating_add(MOST_FRAMES));
+    let replay = tokio::task::block_in_place(|| Table::replay(stored, &events, Seat::new(eye), (from, to)));
+    replay.map(Json).map_err(Error::Unreadable)
+}
+
+async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Error> {
+    let Suspect { record } = read(&headers, &body)?;
+    let record: Record = match record.parse() {
+        Ok(record) => record,
+        Err(error) => return Err(Error::Bad(format!("this is no record: {error}"))),
+    };
+    let checked = tokio::task::block_in_place(|| verify(&record));
+    Ok(Json(match checked {
+        Ok(rolls) => Checked {
+            ok: true,
+            message: "every chance event follows from seed and contributions".to_owned(),
+            rolls,
+        },
+        Err(doubt) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
+    }))
+}
+
+#[derive(Deserialize)]
 struct Since {
     #[serde(default)]
     since: usize,
@@ -313,10 +386,11 @@ async fn visit(
 }
 
 /// Reads a request's body, which must say that it is JSON: a form of another site's page cannot.
-pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
+fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));
     }
-    serde_json::from_slice(body).map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))
+    serde_json::from_slice(body)
+        .map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))
 }

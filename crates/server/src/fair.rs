@@ -91,7 +91,9 @@ impl FromStr for Contribution {
 
     fn from_str(text: &str) -> Result<Contribution, NotHex> {
         let bytes = unhex(text).filter(|bytes| bytes.len() <= 32);
-        bytes.map(Contribution).ok_or(NotHex { what: "a contribution", digits: "an even number, at most 64," })
+        bytes
+            .map(Contribution)
+            .ok_or(NotHex { what: "a contribution", digits: "an even number, at most 64," })
     }
 }
 
@@ -156,7 +158,9 @@ pub enum Doubt {
     #[error("the header {0:?}: {1}")]
     Header(String, NotHex),
     /// The seed is not the one the server committed to.
-    #[error("the seed is not the one the server committed to: its hash is {actual}, the commitment {promised}")]
+    #[error(
+        "the seed is not the one the server committed to: its hash is {actual}, the commitment {promised}"
+    )]
     OtherSeed {
         /// What the seed hashes to.
         actual: String,
@@ -233,10 +237,7 @@ mod tests {
     #[test]
     fn the_scheme_gives_the_same_dice_for_ever() {
         let seed: Seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse().unwrap();
-        assert_eq!(
-            seed.commitment(),
-            "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-        );
+        assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
         let contributions = ["00ff", ""].map(|text| text.parse::<Contribution>().unwrap());
         let rolls = |k| {
             let mut dice = seed.dice(&contributions, k);

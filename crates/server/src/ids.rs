@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn what_is_no_id_is_refused() {
-        for text in ["", "0123456789a", "012345678", "012345678!", "012345678L", "ıııııııııı", "../../etc/"] {
+        for text in ["", "0123456789a", "012345678", "012345678!", "012345678L", "ıııııııııı", "../../etc/"]
+        {
             let error = text.parse::<TableId>().unwrap_err();
             assert!(error.to_string().contains("10 letters"), "{error}");
         }

@@ -36,7 +36,6 @@ mod origin;
 mod site;
 mod socket;
 mod store;
-mod study;
 mod table;
 pub mod wire;
 
@@ -50,7 +49,6 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use bots::{AnyMove, Thinker, Thought};
 pub use error::{Error, Refused};
 pub use fair::{Contribution, Doubt, NotHex, Seed, verify};
 pub use ids::{BadId, GuestId, TableId, Token};
@@ -72,14 +70,12 @@ const TIDY_EVERY: Duration = Duration::from_secs(60);
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How a server is to be run.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Where to listen.
     pub address: SocketAddr,
     /// Where to store games.
     pub database: Database,
-    /// Who thinks for the bots.
-    pub thinker: Arc<dyn Thinker>,
     /// How many bots think at once.
     pub bot_threads: usize,
     /// Whether visitors are kept from asking for too much at once.
@@ -100,7 +96,6 @@ impl Settings {
         Settings {
             address: Settings::ADDRESS,
             database: Database::File(file),
-            thinker: Arc::new(AnyMove),
             bot_threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             limits: true,
             gone_after: Duration::from_secs(90),
@@ -193,8 +188,7 @@ impl Server {
         if let Database::File(file) = &settings.database
             && let Some(folder) = file.parent()
         {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| ServerError::Folder(folder.to_owned(), error))?;
+            std::fs::create_dir_all(folder).map_err(|error| ServerError::Folder(folder.to_owned(), error))?;
         }
         let store = Store::open(&settings.database.url()).await?;
         let key = store.fact("cookie key", guest::Signer::random_key).await?;
@@ -227,7 +221,7 @@ impl Server {
         let services = Arc::new(Services {
             store: store.clone(),
             ledger,
-            bots: bots::Bots::start(settings.thinker, settings.bot_threads, metrics),
+            bots: bots::Bots::start(settings.bot_threads, metrics),
             metrics,
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
@@ -248,6 +242,7 @@ impl Server {
                 }
             }
         });
+        let app_shutdown = shutdown.clone();
         let app = api::App { hall, services: Arc::clone(&services), signer, limits, shutdown };
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let goodbye = async move {
@@ -255,8 +250,17 @@ impl Server {
             tracing::info!("stopping");
             stopping.send_replace(true);
         };
+        let mut stopped = app_shutdown;
         let serving = axum::serve(listener, service).with_graceful_shutdown(goodbye);
-        serving.await?;
+        let patience = async move {
+            // Whoever is in the middle of a request may finish it, but not for ever.
+            stopped.wait_for(|stopped| *stopped).await.ok();
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            served = serving => served?,
+            () = patience => tracing::warn!("some requests did not end in time"),
+        }
         // Tables end now, and with the last of them the ledger.
         tidying.abort();
         services.bots.close();

@@ -12,6 +12,9 @@ use crate::error::Error;
 /// The largest request or message, in bytes: a Gowap map with a formula on every square has room in it.
 pub(crate) const LARGEST_MESSAGE: usize = 64 * 1024;
 
+/// The largest record that can be sent to be checked, in bytes.
+pub(crate) const LARGEST_RECORD: usize = 1024 * 1024;
+
 /// The most unfinished tables that one guest can have opened.
 pub(crate) const OPEN_TABLES: i64 = 40;
 

@@ -167,7 +167,10 @@ impl Table {
         if joined.status != 200 {
             return Err(LoadError::Refused(joined.body));
         }
-        let mut sockets = [players[0].visit(&id, 0).await.map_err(Box::new)?, players[1].visit(&id, 0).await.map_err(Box::new)?];
+        let mut sockets = [
+            players[0].visit(&id, 0).await.map_err(Box::new)?,
+            players[1].visit(&id, 0).await.map_err(Box::new)?,
+        ];
         let mut now = [Value::Null, Value::Null];
         for (socket, now) in sockets.iter_mut().zip(&mut now) {
             *now = socket.next().await.unwrap_or_default();

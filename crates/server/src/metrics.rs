@@ -47,7 +47,12 @@ impl Metrics {
             ("events_total", "counter", "Events that were stored and told.", whole(&self.events)),
             ("refused_total", "counter", "Messages from clients that were refused.", whole(&self.refused)),
             ("limited_total", "counter", "Requests that came too fast.", whole(&self.limited)),
-            ("busy_seconds_total", "counter", "Work of tables, without databases.", seconds(&self.busy_micros)),
+            (
+                "busy_seconds_total",
+                "counter",
+                "Work of tables, without databases.",
+                seconds(&self.busy_micros),
+            ),
             ("commits_total", "counter", "Database commits.", whole(&self.commits)),
             ("failed_commits_total", "counter", "Database commits that failed.", whole(&self.failed_commits)),
             (

@@ -23,7 +23,8 @@ pub(crate) async fn serve(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Site::get(path).filter(|_| !path.is_empty()) {
         // Built files carry a fingerprint of their content in their names, so they never change.
-        let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let cache =
+            if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
         return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, cache)], file.data).into_response();
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {

@@ -6,8 +6,8 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::sync::{mpsc, watch};
 
 use crate::error::Refused;
-use crate::metrics::{Counted, Metrics};
 use crate::limits::Limits;
+use crate::metrics::{Counted, Metrics};
 use crate::table::live::{Ask, Handle, Welcome};
 use crate::wire::{FromClient, ToClient};
 
@@ -16,6 +16,9 @@ const SILENCE: Duration = Duration::from_secs(45);
 
 /// So long a client may take to read one message.
 const SLOWEST_READ: Duration = Duration::from_secs(20);
+
+/// So long a client may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
 
 /// Carries messages until either side ends it.
 pub(crate) async fn carry(
@@ -90,6 +93,9 @@ pub(crate) async fn carry(
             }
         }
         socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await.ok();
+        // A socket that is dropped with something unread in it is reset, and the goodbye is lost.
+        let unread = async { while let Some(Ok(_)) = socket.recv().await {} };
+        tokio::time::timeout(GOODBYE, unread).await.ok();
     }
 }
 

@@ -8,10 +8,11 @@ use fracas_core::{By, Record, Seat, Seats, Turn};
 use fracas_games::{Code, Face, Fault, Happening, find};
 use serde_json::Value;
 
+use crate::error::Refused;
 use crate::fair::{self, Contribution, Seed};
 use crate::ids::{GuestId, TableId, Token};
 use crate::store::{Chair, Player, Stored, StoredEvent};
-use crate::wire::{About, Entry, Now, Offer, PlayerCard, PlayerKind, Status, Verdict};
+use crate::wire::{About, Entry, Frame, Now, Offer, PlayerCard, PlayerKind, Replay, Status, Verdict};
 use log::Log;
 
 /// The level of a bot that takes over somebody's seat.
@@ -33,6 +34,9 @@ pub(crate) struct Table {
     verdict: Option<Verdict>,
     next: Option<TableId>,
     offers: Vec<Offer>,
+    /// Whether somebody has been dealt or has done something that stays hidden: then how long things take can
+    /// give away who was asked.
+    holds_hands: bool,
 }
 
 /// Who is at the table right now.
@@ -80,11 +84,86 @@ impl Table {
             verdict: stored.verdict,
             next: stored.next,
             offers: Vec::new(),
+            holds_hands: false,
         };
         for event in events {
             table.happen(event.seat, &event.text, event.at)?;
         }
         Ok(table)
+    }
+
+    /// Steps through a finished game as an eye saw it, from frame `from` up to but not with frame `to`.
+    ///
+    /// # Errors
+    ///
+    /// Says which event this program does not understand.
+    pub(crate) fn replay(
+        stored: Stored,
+        events: &[StoredEvent],
+        eye: Option<Seat>,
+        (from, to): (usize, usize),
+    ) -> Result<Replay, Fault> {
+        let mut table = Table::load(stored, &[])?;
+        let mut frames = Vec::new();
+        for index in 0..to.min(events.len() + 1) {
+            let last = index.checked_sub(1).map(|last| &events[last]);
+            if let Some(event) = last {
+                table.happen(event.seat, &event.text, event.at)?;
+            }
+            if index >= from {
+                let game = table.game.as_ref();
+                frames.push(Frame {
+                    entry: last.map(|event| Entry { happening: game.event(index - 1), at: event.at }),
+                    view: game.view(eye),
+                    turn: game.turn(),
+                    outcome: game.turn().outcome(),
+                });
+            }
+        }
+        Ok(Replay {
+            players: table.cards(Seats::NONE, Presence::default()),
+            table: table.about,
+            status: table.status,
+            result: table.verdict,
+            count: events.len() + 1,
+            from,
+            frames,
+        })
+    }
+
+    /// The game as it was after its first `count` events.
+    fn game_after(&self, count: usize) -> Result<Box<dyn Face>, Fault> {
+        let position = self.position.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
+        let entry = find(&self.about.game)?;
+        let mut game = entry.start(Some(self.about.seats), &self.about.options, position.as_ref())?;
+        for index in 0..count.min(self.game.events()) {
+            match self.game.event(index) {
+                Happening::Move { seat, text } => game.play(seat, &text)?,
+                Happening::Chance { chance } => game.chance(&chance)?,
+                Happening::Secret { .. } | Happening::Masked { .. } => {
+                    unreachable!("the referee is told all")
+                }
+            };
+        }
+        Ok(game)
+    }
+
+    /// Tells facts that everybody may know: none while anything is hidden from a spectator.
+    ///
+    /// # Errors
+    ///
+    /// Says what cannot be asked.
+    pub(crate) fn inspect(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
+        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
+        let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
+        if !open {
+            let message = "there are secrets at this table, which the answer could give away";
+            return Err(Refused::new("secret", message));
+        }
+        match count.filter(|&count| count < self.game.events()) {
+            Some(count) => Ok(self.game_after(count)?.inspect(at)?),
+            None => Ok(self.game.inspect(at)?),
+        }
     }
 
     pub(crate) fn id(&self) -> &TableId {
@@ -98,12 +177,6 @@ impl Table {
     /// Whether the game has come to an end by its rules.
     pub(crate) fn is_decided(&self) -> bool {
         self.game.turn().outcome().is_some()
-    }
-
-    /// Whether a spectator knows everything that has happened.
-    pub(crate) fn is_open_to_all(&self) -> bool {
-        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
-        (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn()
     }
 
     /// The game itself.
@@ -126,7 +199,11 @@ impl Table {
             log.note(self.game.as_ref(), at);
         }
         self.offers.retain(|offer| !offer.offer.lapses());
-        let text = match self.game.event(self.game.events() - 1) {
+        let latest = self.game.events() - 1;
+        let plain =
+            matches!(self.game.told(latest, None), Some(told) if !matches!(told, Happening::Masked { .. }));
+        self.holds_hands |= !plain && !self.game.is_secret(latest);
+        let text = match self.game.event(latest) {
             Happening::Move { text, .. } | Happening::Chance { chance: text } => text,
             Happening::Secret { .. } | Happening::Masked { .. } => unreachable!("the referee is told all"),
         };
@@ -151,7 +228,9 @@ impl Table {
     fn wants_contribution(&self, audience: Seats) -> bool {
         self.rolls == 0
             && !self.status.is_final()
-            && self.contributor(audience).is_some_and(|seat| self.chairs[seat.index()].contribution.is_empty())
+            && self
+                .contributor(audience)
+                .is_some_and(|seat| self.chairs[seat.index()].contribution.is_empty())
     }
 
     fn contributor(&self, audience: Seats) -> Option<Seat> {
@@ -161,7 +240,11 @@ impl Table {
     }
 
     /// Takes a contribution; tells whose seat it counts for.
-    pub(crate) fn contribute(&mut self, audience: Seats, contribution: Contribution) -> Option<(Seat, Chair)> {
+    pub(crate) fn contribute(
+        &mut self,
+        audience: Seats,
+        contribution: Contribution,
+    ) -> Option<(Seat, Chair)> {
         if contribution.is_empty() || !self.wants_contribution(audience) {
             return None;
         }
@@ -213,13 +296,19 @@ impl Table {
             .collect()
     }
 
+    /// Whether everything has to take the same time here, so that nobody can tell whether a bot was asked: where
+    /// persons play with bots and hands are hidden.
+    pub(crate) fn is_paced(&self) -> bool {
+        let mixed = !self.persons().is_empty() && !self.bots().is_empty();
+        self.holds_hands && self.status == Status::Playing && mixed
+    }
+
     /// Puts somebody into a seat. The game begins when no seat is open any more.
     pub(crate) fn sit(&mut self, seat: Seat, player: Player) -> Chair {
         let chair = &mut self.chairs[seat.index()];
         chair.player = player;
         let chair = chair.clone();
-        if self.status == Status::Waiting
-            && self.seats(|player| matches!(player, Player::Open(_))).is_empty()
+        if self.status == Status::Waiting && self.seats(|player| matches!(player, Player::Open(_))).is_empty()
         {
             self.status = Status::Playing;
         }

@@ -1,6 +1,9 @@
 //! What goes over the wire, both ways. `docs/server.md` explains it with examples; the web client's types are
 //! made from these.
 
+#[cfg(test)]
+mod types;
+
 use std::collections::BTreeMap;
 
 use fracas_core::{Outcome, Seat, Seats, Turn};
@@ -271,7 +274,9 @@ pub struct Now {
     /// What each of the reader's seats that must choose may choose.
     #[cfg_attr(
         test,
-        ts(type = "Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>")
+        ts(
+            type = "Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>"
+        )
     )]
     pub legal: BTreeMap<Seat, Legal>,
     /// The bots that think, as far as the reader may know.
@@ -289,6 +294,65 @@ pub struct Now {
     pub contributions: Vec<Contribution>,
     /// Whether the reader should contribute to the dice now.
     pub wants_contribution: bool,
+}
+
+/// A part of a finished game, step by step.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Replay {
+    /// What never changes about the table.
+    pub table: About,
+    /// Who played.
+    pub players: Vec<PlayerCard>,
+    /// How the table stands.
+    pub status: Status,
+    /// How it ended.
+    pub result: Option<Verdict>,
+    /// How many frames there are in all: one more than events.
+    pub count: usize,
+    /// The number of the first frame given here.
+    pub from: usize,
+    /// The frames.
+    pub frames: Vec<Frame>,
+}
+
+/// A game after so many events.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Frame {
+    /// The event that led here; none for the start.
+    pub entry: Option<Entry>,
+    /// What the eye sees.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub view: Value,
+    /// Whose turn it is.
+    #[cfg_attr(test, ts(type = "{ choose: number[] } | { chance: true } | { over: true }"))]
+    pub turn: Turn,
+    /// How the game ended by its rules.
+    #[cfg_attr(test, ts(type = "{ winners: number[], reason: string } | null"))]
+    pub outcome: Option<Outcome>,
+}
+
+/// A record whose dice are to be checked.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Suspect {
+    /// The record.
+    pub record: String,
+}
+
+/// What came of checking a record's dice.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Checked {
+    /// Whether every chance event follows from seed and contributions.
+    pub ok: bool,
+    /// What was found, for people.
+    pub message: String,
+    /// How many chance events were checked.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub rolls: u64,
 }
 
 /// What a player has offered the others.
@@ -401,6 +465,10 @@ pub enum FromClient {
         #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         at: Option<String>,
+        /// As it was after so many events; left out, as it is now.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        count: Option<usize>,
         /// Comes back with the answer.
         #[serde(default)]
         #[cfg_attr(test, ts(optional, type = "unknown"))]

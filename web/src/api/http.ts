@@ -1,6 +1,6 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
-import type { GameInfo, Moments, NewTable, Opened, Snapshot, TableSummary } from './types';
+import type { GameInfo, NewTable, Opened, Replay, Snapshot, TableSummary } from './types';
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -63,9 +63,9 @@ export const mine = (): Promise<TableSummary[]> => get('/api/tables?mine=1');
 
 export const record = async (id: string): Promise<string> => (await request(`/api/tables/${id}/record`)).text();
 
-/** Moments of a game that is written down, through one pair of eyes. */
-export const replay = (text: string, eye: number, from: number, to: number): Promise<Moments> =>
-  post('/api/replay', { record: text, eye, from, to });
+/** Some moments of a finished game, through one pair of eyes. */
+export const replay = (id: string, eye: number, from: number, to: number): Promise<Replay> =>
+  get(`/api/tables/${id}/replay?eye=${eye}&from=${from}&to=${to}`);
 
 export const verify = (text: string): Promise<{ ok: boolean; message: string; rolls: number }> =>
   post('/api/verify', { record: text });

@@ -4,9 +4,9 @@
  */
 
 import { tick } from 'svelte';
-import { contribution } from './http';
+import { contribution, snapshot, Trouble } from './http';
 import { Stage } from './stage';
-import type { Entry, Legal, OfferKind, Seat, ServerMessage, Standing, TableInfo } from './types';
+import { unwrap, type Entry, type Legal, type OfferKind, type Seat, type ServerMessage, type Standing, type TableInfo } from './types';
 
 /** Something that just happened, for a board to animate. */
 export interface Moment {
@@ -22,12 +22,8 @@ export type Link = 'joining' | 'open' | 'lost' | 'gone';
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
 
-/** The game's own view, with or without the envelope that says whose it is. */
-function unwrap(views: Record<string, unknown>): Record<string, unknown> {
-  const own = (view: unknown): unknown =>
-    view && typeof view === 'object' && 'view' in view && 'game' in view ? (view as { view: unknown }).view : view;
-  return Object.fromEntries(Object.entries(views).map(([eye, view]) => [eye, own(view)]));
-}
+const unwrapAll = (views: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(views).map(([eye, view]) => [eye, unwrap(view)]));
 
 export class LiveTable {
   readonly id: string;
@@ -91,12 +87,12 @@ export class LiveTable {
     this.#send({ type: 'claim', seat, want });
   }
 
-  /** Asks for facts about the position that everybody may know. */
+  /** Asks for facts about the position on show that everybody may know; the server may be further on. */
   inspect(at?: string): Promise<unknown> {
     const nonce = ++this.#nonce;
     return new Promise((done, fail) => {
       this.#asked.set(nonce, { done, fail });
-      if (!this.#send({ type: 'inspect', at, nonce })) {
+      if (!this.#send({ type: 'inspect', at, count: this.log.length, nonce })) {
         this.#asked.delete(nonce);
         fail(new Error('offline'));
       }
@@ -138,12 +134,24 @@ export class LiveTable {
       clearInterval(beat);
       if (this.#socket !== socket || this.#closed) return;
       this.sending = false;
+      if (!this.standing) void this.#look();
       for (const { fail } of this.#asked.values()) fail(new Error('offline'));
       this.#asked.clear();
       this.link = 'lost';
       const pause = Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
       this.#later(() => this.#reconnect(), pause);
     };
+  }
+
+  /** Finds out whether there is a table at all when its door stays shut. */
+  async #look(): Promise<void> {
+    try {
+      await snapshot(this.id);
+    } catch (why) {
+      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request)$/.test(why.code)) return;
+      this.link = 'gone';
+      this.close();
+    }
   }
 
   #hurry = (): void => {
@@ -174,7 +182,7 @@ export class LiveTable {
         this.stage.clear();
         this.info = table;
         this.log = [...this.log.slice(0, base), ...events];
-        this.standing = { ...standing, views: unwrap(standing.views) };
+        this.standing = { ...standing, views: unwrapAll(standing.views) };
         this.sending = false;
         this.#contribute(standing.wants_contribution);
         break;
@@ -221,7 +229,7 @@ export class LiveTable {
   async #show(events: Entry[], changes: Partial<Standing>): Promise<void> {
     if (!this.standing) return;
     const before = this.standing.views;
-    const views = changes.views ? unwrap(changes.views) : before;
+    const views = changes.views ? unwrapAll(changes.views) : before;
     this.standing = { ...this.standing, ...changes, views };
     // A secret choice adds nothing to the log, but the answer to it is here.
     this.sending = false;

@@ -129,9 +129,19 @@ export interface Frame {
   outcome: Outcome | null;
 }
 
-export interface Moments {
-  /** How many there are: one more than events. */
+/** Some moments of a finished game. */
+export interface Replay {
+  table: TableInfo;
+  players: Player[];
+  status: Status;
+  result: Outcome | null;
+  /** How many there are in all: one more than events. */
   count: number;
   from: number;
   frames: Frame[];
+}
+
+/** The game's own view, out of the envelope that says whose it is. */
+export function unwrap(view: unknown): unknown {
+  return view && typeof view === 'object' && 'view' in view && 'game' in view ? view.view : view;
 }

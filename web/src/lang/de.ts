@@ -169,7 +169,7 @@ export const de: Words = {
   },
 
   reasons: {
-    elimination: 'Sonst ist niemand mehr auf dem Brett.',
+    elimination: 'Sonst ist niemand mehr da.',
     'all-eliminated': 'Alle sind im selben Zug gefallen.',
     repetition: 'Dieselbe Stellung kam zu oft.',
     'max-plies': 'Die vereinbarte Zahl der Züge ist erreicht.',
@@ -290,7 +290,7 @@ export const de: Words = {
     when: (round, turn) => `Runde ${round}, Zug ${turn}`,
     out: 'raus', chosen: 'hat gewählt', youChose: 'gewählt', choosing: 'wählt noch', stock: 'Vorrat', noCard: 'Noch keine Karte',
     at: (who) => `auf ${who},`,
-    fates: { charged: 'lädt', hit: 'trifft', blocked: 'wird geblockt', failed: 'scheitert', unpaid: 'unbezahlt' },
+    fates: { charged: 'lädt', hit: 'trifft', blocked: 'wird geblockt', failed: 'scheitert', unpaid: 'war nicht bezahlt' },
     strike: (who) => `Auf ${who}`,
     mixed: 'Gemischt', charges: 'Lädt eins.', damage: (n) => `Schaden ${n}.`, costs: (what) => `Kostet ${what}.`, blockedBy: (what) => `Geblockt von ${what}.`,
     unpaid: 'Du kannst es nicht bezahlen: Es wäre tödlich.', blockKey: 'wird geblockt von',
@@ -384,7 +384,7 @@ export const de: Words = {
     placeHint: 'Wähle einen Stein, dann ein Feld deiner ersten Reihe.',
     notFree: (at) => `${at} hat schon seine Formel.`, notRow: 'Steine beginnen auf der eigenen ersten Reihe.', chooseToken: 'Wähle zuerst einen Stein.',
     round: (n, of) => `Runde ${n}${of}`, ofRounds: (n) => ` von ${n}`,
-    totals: 'Summen Runde für Runde', chances: (who, n) => `${who} gewinnt von hier aus ${n} von 100`, speed: 'Tempo', skip: 'Zum Ende springen',
+    totals: 'Rots Anteil an allem, Runde für Runde', odds: 'Rots Gewinnchance, Runde für Runde', chances: (who, n) => `${who} gewinnt von hier aus ${n} von 100`, speed: 'Tempo', skip: 'Zum Ende springen',
     tokensOf: (who, n, total) => `${who}: ${n === 1 ? '1 Stein' : `${n} Steine`}, ${total} wert`,
     cellIs: (at, formula) => `${at}: ${formula}`, noFunction: 'noch keine Formel', dark: 'dunkel', light: 'hell',
     tellTeam: (who, team) => `Team von ${who}: ${team}.`, tellCell: (who, at, formula) => `${who} gibt ${at} die Formel ${formula}.`,

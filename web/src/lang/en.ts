@@ -168,7 +168,7 @@ export const en = {
 
   /** Why a game is over, by the word the engine has for it. */
   reasons: {
-    elimination: 'Nobody else is left on the board.',
+    elimination: 'Nobody else is left.',
     'all-eliminated': 'Everybody fell in the same turn.',
     repetition: 'The same position came up too often.',
     'max-plies': 'The agreed number of moves is reached.',
@@ -290,7 +290,7 @@ export const en = {
     when: (round: number, turn: number) => `Round ${round}, turn ${turn}`,
     out: 'out', chosen: 'has chosen', youChose: 'chosen', choosing: 'is choosing', stock: 'Stock', noCard: 'No card yet',
     at: (who: string) => `at ${who},`,
-    fates: { charged: 'charges', hit: 'hits', blocked: 'is blocked', failed: 'fails', unpaid: 'unpaid' },
+    fates: { charged: 'charges', hit: 'hits', blocked: 'is blocked', failed: 'fails', unpaid: 'was not paid for' },
     strike: (who: string) => `At ${who}`,
     mixed: 'Mixed', charges: 'Charges one.', damage: (n: number) => `Damage ${n}.`, costs: (what: string) => `Costs ${what}.`, blockedBy: (what: string) => `Blocked by ${what}.`,
     unpaid: 'You cannot pay for it: it would be fatal.', blockKey: 'is blocked by',
@@ -384,7 +384,7 @@ export const en = {
     placeHint: 'Choose a token, then a cell of your first row.',
     notFree: (at: string) => `${at} has its function already.`, notRow: 'Tokens start on their own first row.', chooseToken: 'Choose a token first.',
     round: (n: number, of: string) => `Round ${n}${of}`, ofRounds: (n: number) => ` of ${n}`,
-    totals: 'Totals round by round', chances: (who: string, n: number) => `${who} wins ${n} in 100 from here`, speed: 'Speed', skip: 'Skip to the end',
+    totals: 'Red’s share of everything, round by round', odds: 'Red’s chance to win, round by round', chances: (who: string, n: number) => `${who} wins ${n} in 100 from here`, speed: 'Speed', skip: 'Skip to the end',
     tokensOf: (who: string, n: number, total: string) => `${who}: ${n === 1 ? '1 token' : `${n} tokens`} worth ${total}`,
     cellIs: (at: string, formula: string) => `${at}: ${formula}`, noFunction: 'no function yet', dark: 'dark', light: 'light',
     tellTeam: (who: string, team: string) => `${who}’s team: ${team}.`, tellCell: (who: string, at: string, formula: string) => `${who} gives ${at} the function ${formula}.`,

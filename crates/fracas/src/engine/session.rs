@@ -1,7 +1,11 @@
 //! A session: at most one game, and one answer for every line.
 
+use std::time::Duration;
+
+use fracas_bots::{Effort, Level, Task, best};
 use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
 use fracas_games::{Code, Face, Fault, Happening, find, games, replay};
+use fracas_search::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -11,8 +15,10 @@ use super::request::{Command, Request, bad};
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
 
-/// `perft` gives up after so many inner nodes, a minute or so: a line must always be answered.
-const PERFT_BUDGET: u64 = 200_000_000;
+/// `perft` gives up after so many inner nodes, seconds at most: a line must always be answered.
+const PERFT_BUDGET: u64 = 5_000_000;
+/// `perft` goes no deeper than this, which no count within the budget needs.
+const PERFT_DEEPEST: u32 = 200;
 
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
@@ -24,6 +30,8 @@ pub(super) struct Session {
 struct Table {
     game: Box<dyn Face>,
     dice: FairDice,
+    /// What the dice follow from; bots' luck does too.
+    seed: u64,
     /// Where the dice stood before each of the latest events.
     marks: Vec<u128>,
 }
@@ -98,7 +106,7 @@ impl Session {
     }
 
     fn seat_down(&mut self, game: Box<dyn Face>, seed: u64) -> Value {
-        let table = Table { game, dice: FairDice::from_number(seed), marks: Vec::new() };
+        let table = Table { game, dice: FairDice::from_number(seed), seed, marks: Vec::new() };
         self.table.insert(table).state()
     }
 }
@@ -146,13 +154,13 @@ impl Table {
             }
             Command::Record => Ok(json!({"record": self.game.record().to_string()})),
             Command::Perft => {
-                let nodes = self.game.perft(request.required("depth")?, PERFT_BUDGET);
-                let nodes = nodes.ok_or_else(|| {
+                let depth = Some(request.required("depth")?).filter(|&depth| depth <= PERFT_DEEPEST);
+                let nodes = depth.and_then(|depth| self.game.perft(depth, PERFT_BUDGET)).ok_or_else(|| {
                     bad("that is too deep to count in one answer, or chance has too many outcomes: try a lower depth")
                 })?;
                 Ok(json!({"nodes": nodes}))
             }
-            Command::Best => Err(bad("\"best\" is not there yet: it comes with the bots")),
+            Command::Best => self.best(request),
             Command::Hello
             | Command::Games
             | Command::New
@@ -160,6 +168,26 @@ impl Table {
             | Command::Replay
             | Command::Quit => unreachable!("the session answers these"),
         }
+    }
+
+    /// What a bot would play. Nothing happens, and no dice are thrown.
+    fn best(&self, request: &Request<'_>) -> Result<Value, Fault> {
+        let seat = match (request.seat(self.game.seats())?, self.game.turn()) {
+            (Some(seat), _) => seat,
+            (None, Turn::Choose(_)) => self.chooser()?,
+            // Nobody is on turn: the refusal says why.
+            (None, Turn::Chance | Turn::Over(_)) => Seat::FIRST,
+        };
+        let given = [request.optional::<u64>("level")?, request.optional("ms")?, request.optional("nodes")?];
+        let effort = match given {
+            [Some(level), None, None] => Effort::Level(Level::new(level)?),
+            [None, Some(ms), None] => Effort::Time(Duration::from_millis(ms)),
+            [None, None, Some(nodes)] => Effort::Nodes(nodes),
+            _ => return Err(bad("\"best\" takes one of \"level\" (1 to 8), \"ms\" and \"nodes\"")),
+        };
+        // Another move of the same game gets other luck.
+        let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Ok(json!(best(self.game.as_ref(), seat, Task { effort, seed, stop: &Stop::default() })?))
     }
 
     /// The seat that is meant where none is named.

@@ -24,14 +24,31 @@ fn bad_requests_are_refused_with_a_code_and_a_sentence() {
             (json!({"game": "color-wars", "players": you, "options": {"width": 99}}), 422, "bad-options"),
             (json!({"game": "color-wars", "players": you, "options": 7}), 422, "bad-options"),
             (json!({"game": "color-wars", "players": you, "position": "?"}), 422, "bad-position"),
-            (json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "bot", "level": 9}]}), 400, "bad-request"),
-            (json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "bot"}]}), 400, "bad-request"),
-            (json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "cat"}]}), 400, "bad-request"),
+            (
+                json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "bot", "level": 9}]}),
+                400,
+                "bad-request",
+            ),
+            (
+                json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "bot"}]}),
+                400,
+                "bad-request",
+            ),
+            (
+                json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "cat"}]}),
+                400,
+                "bad-request",
+            ),
             (json!("hello"), 400, "bad-request"),
         ];
         for (body, status, code) in cases {
             let answer = guest.post("/api/tables", &body).await.expect("an answer");
-            assert_eq!((answer.status, &answer.json()["error"]["code"]), (status, &json!(code)), "{body}: {}", answer.body);
+            assert_eq!(
+                (answer.status, &answer.json()["error"]["code"]),
+                (status, &json!(code)),
+                "{body}: {}",
+                answer.body
+            );
             assert!(answer.json()["error"]["message"].as_str().is_some_and(|message| message.len() > 10));
         }
         let json = ("Content-Type", "application/json");
@@ -49,7 +66,9 @@ fn bad_requests_are_refused_with_a_code_and_a_sentence() {
         let large = "x".repeat(70_000);
         let answer = guest.request("POST", "/api/tables", &[json], Some(&large)).await.expect("an answer");
         assert_eq!(answer.status, 413, "{}", answer.body);
-        for path in ["/api/tables/nonsense", "/api/tables/..%2f..%2fetc", "/api/tables?mine=no", "/api/tables"] {
+        for path in
+            ["/api/tables/nonsense", "/api/tables/..%2f..%2fetc", "/api/tables?mine=no", "/api/tables"]
+        {
             assert_eq!(guest.get(path).await.expect("an answer").status, 400, "{path}");
         }
         assert_eq!(guest.request("DELETE", "/api/tables", &[], None).await.expect("an answer").status, 405);
@@ -77,7 +96,9 @@ fn other_sites_pages_cannot_speak_for_a_guest() {
             assert_eq!(status, if allowed { 201 } else { 403 }, "{name}: {value}");
             match client.visit(&id, 0).await {
                 Ok(_) => assert!(allowed, "{name}: {value}"),
-                Err(SocketError::Http(answer)) => assert!(!allowed && answer.status() == 403, "{name}: {value}"),
+                Err(SocketError::Http(answer)) => {
+                    assert!(!allowed && answer.status() == 403, "{name}: {value}")
+                }
                 Err(error) => panic!("{error}"),
             }
         }
@@ -96,7 +117,8 @@ fn a_cookie_that_was_tampered_with_is_nobodys() {
         let (id, [one, two]) = open_for_two(&server, "color-wars", json!({})).await;
         let cookie = one.cookie.clone().expect("a cookie");
         let stolen = two.cookie.clone().expect("a cookie");
-        let (own, signature) = (cookie.split_once('.').expect("signed").0, stolen.split_once('.').expect("signed").1);
+        let (own, signature) =
+            (cookie.split_once('.').expect("signed").0, stolen.split_once('.').expect("signed").1);
         let mut turned = cookie.clone();
         let last = turned.pop().expect("a digit");
         turned.push(if last == '0' { '1' } else { '0' });
@@ -149,7 +171,8 @@ fn bad_messages_are_refused_and_change_nothing() {
         let (id, [one, two]) = open_for_two(&server, "color-wars", json!({})).await;
         let mut first = Reader::open(&one, &id).await;
         let mut second = Reader::open(&two, &id).await;
-        let long = format!("{{\"type\":\"move\",\"seat\":1,\"move\":\"{}\",\"count\":0}}", "c".repeat(60_000));
+        let long =
+            format!("{{\"type\":\"move\",\"seat\":1,\"move\":\"{}\",\"count\":0}}", "c".repeat(60_000));
         let texts = [
             ("", "bad-request"),
             ("{", "bad-request"),

@@ -28,7 +28,11 @@ impl Witness {
     async fn new(server: &Server, number: usize) -> Witness {
         let mut client = server.guest().await;
         let game = games()[number % games().len()].info.id;
-        let second = if number.is_multiple_of(2) { json!({"kind": "bot", "level": 1}) } else { json!({"kind": "you"}) };
+        let second = if number.is_multiple_of(2) {
+            json!({"kind": "bot", "level": 1})
+        } else {
+            json!({"kind": "you"})
+        };
         let table = json!({"game": game, "options": short(game), "players": [{"kind": "you"}, second]});
         let (id, _) = open(&mut client, table).await;
         Witness { client, id, promised: Arc::default() }
@@ -111,8 +115,10 @@ fn a_hundred_kills_under_load_lose_no_acknowledged_move() {
                 witnesses.push(Witness::new(&server, opened).await);
                 opened += 1;
             }
-            let players: Vec<_> =
-                witnesses.iter().map(|witness| tokio::spawn(witness.clone().play(kill, usize::MAX))).collect();
+            let players: Vec<_> = witnesses
+                .iter()
+                .map(|witness| tokio::spawn(witness.clone().play(kill, usize::MAX)))
+                .collect();
             tokio::time::sleep(Duration::from_millis(u64::from(20 + dice.below(130)))).await;
             let folder = server.kill();
             for player in players {

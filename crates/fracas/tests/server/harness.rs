@@ -211,7 +211,8 @@ impl Reader {
     }
 
     pub(crate) async fn play(&mut self, seat: u8, text: &str) {
-        let message = json!({"type": "move", "seat": seat, "move": text, "count": self.log.len(), "nonce": 1});
+        let message =
+            json!({"type": "move", "seat": seat, "move": text, "count": self.log.len(), "nonce": 1});
         self.socket.say(&message).await.expect("the server is there");
     }
 

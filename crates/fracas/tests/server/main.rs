@@ -3,6 +3,7 @@
 mod bad;
 mod crash;
 mod harness;
+mod interleavings;
 mod offers;
 mod play;
 mod reconnect;

@@ -42,7 +42,8 @@ fn resigning_gives_the_other_the_game_and_opens_the_record() {
         assert_eq!(second.refused(json!({"type": "resign", "seat": 2})).await, "game-over");
         let message = json!({"type": "move", "seat": 1, "move": "c3", "count": 2});
         assert_eq!(first.refused(message).await, "game-over");
-        let record = server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+        let record =
+            server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
         assert!(record.contains("Result: 2 (resignation)") && record.contains("\nSeed: "), "{record}");
         assert_eq!(events(&record), ["1 c3", "2 b2"]);
         let replayed = fracas_games::replay(&record.parse().expect("a record")).expect("a legal game");
@@ -105,7 +106,8 @@ fn a_move_is_taken_back_at_once_against_a_bot_and_by_consent_against_a_person() 
         second.play(2, "d4").await;
         first.until("another move", |reader| reader.log.len() == 2).await;
         assert_eq!(first.lines(), ["1 c3", "2 d4"]);
-        let stored = server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+        let stored =
+            server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
         assert_eq!(events(&stored), ["1 c3", "2 d4"]);
     });
 }
@@ -154,7 +156,8 @@ fn a_rematch_changes_seats() {
         first.until("the rematch", |reader| reader.now["next"].is_string()).await;
         second.until("the rematch", |reader| reader.now["next"].is_string()).await;
         let next = super::harness::text(&second.now["next"]);
-        let snapshot = server.guest().await.get(&format!("/api/tables/{next}")).await.expect("an answer").json();
+        let snapshot =
+            server.guest().await.get(&format!("/api/tables/{next}")).await.expect("an answer").json();
         assert_eq!(snapshot["table"]["options"]["width"], 4);
         let names = |now: &Value| [now["players"][0]["name"].clone(), now["players"][1]["name"].clone()];
         let [one, two] = names(&first.now);
@@ -167,7 +170,9 @@ fn a_rematch_changes_seats() {
 fn when_a_player_has_gone_the_other_may_claim_the_game_or_a_bot() {
     run(async {
         let server = Server::start_with(&["--limits", "off", "--gone-after", "1"]);
-        for (want, result) in [("game", json!({"winners": [1], "reason": "abandonment"})), ("bot", Value::Null)] {
+        for (want, result) in
+            [("game", json!({"winners": [1], "reason": "abandonment"})), ("bot", Value::Null)]
+        {
             let (_, mut first, mut second) = two_readers(&server, json!({})).await;
             moves(&mut first, &mut second, &["c3"]).await;
             let claim = json!({"type": "claim", "seat": 1, "want": want});

@@ -129,7 +129,8 @@ fn a_table_can_start_from_a_position_and_for_three() {
         reader.play(1, "a2").await;
         reader.until("the end", Reader::is_over).await;
         assert_eq!(reader.now["result"], json!({"winners": [1], "reason": "elimination"}));
-        let players = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 8}, {"kind": "bot", "level": 3}]);
+        let players =
+            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 8}, {"kind": "bot", "level": 3}]);
         let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
         let mut reader = Reader::open(&guest, &id).await;
         reader.until("the end", Reader::is_over).await;
@@ -145,7 +146,8 @@ fn the_games_and_their_rulebooks_are_listed() {
         for (entry, listed) in games().iter().zip(listed.as_array().expect("a list")) {
             assert_eq!(listed["id"], entry.info.id);
             assert_eq!(listed["options"], Value::Object(entry.options()));
-            let rulebook = guest.get(&format!("/api/games/{}/rulebook", entry.info.id)).await.expect("an answer");
+            let rulebook =
+                guest.get(&format!("/api/games/{}/rulebook", entry.info.id)).await.expect("an answer");
             assert_eq!(rulebook.body, entry.rulebook);
         }
         for path in ["/healthz", "/metrics", "/", "/t/0123456789"] {
@@ -167,7 +169,8 @@ fn a_guest_finds_the_own_tables_again_latest_first() {
         let (first, _) = open(&mut guest, table.clone()).await;
         let (second, _) = open(&mut guest, table).await;
         let listed = guest.get("/api/tables?mine=1").await.expect("an answer").json();
-        let mut ids: Vec<&str> = listed.as_array().expect("a list").iter().filter_map(|table| table["id"].as_str()).collect();
+        let mut ids: Vec<&str> =
+            listed.as_array().expect("a list").iter().filter_map(|table| table["id"].as_str()).collect();
         ids.sort_unstable();
         let mut expected = [first.as_str(), second.as_str()];
         expected.sort_unstable();

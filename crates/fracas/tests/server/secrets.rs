@@ -14,11 +14,8 @@ async fn watched(server: &Server, game: &str, seed: u64) -> (String, [Reader; 3]
     let mut dice = QuickDice::new(seed);
     let (id, [one, two]) = open_for_two(server, game, short(game)).await;
     let spectator = server.guest().await;
-    let mut readers = [
-        Reader::open(&one, &id).await,
-        Reader::open(&two, &id).await,
-        Reader::open(&spectator, &id).await,
-    ];
+    let mut readers =
+        [Reader::open(&one, &id).await, Reader::open(&two, &id).await, Reader::open(&spectator, &id).await];
     for reader in &mut readers {
         reader.contribute().await;
     }
@@ -73,7 +70,8 @@ impl Point {
     fn new(game: &dyn Face, eye: Option<Seat>) -> Point {
         let number = eye.map_or(0, Seat::number);
         let asked = eye.filter(|&seat| game.turn().choosing().contains(seat));
-        let legal: BTreeMap<u8, Value> = asked.iter().map(|&seat| (seat.number(), json!(game.legal(seat)))).collect();
+        let legal: BTreeMap<u8, Value> =
+            asked.iter().map(|&seat| (seat.number(), json!(game.legal(seat)))).collect();
         Point {
             views: json!({number.to_string(): game.view(eye)}),
             legal: json!(legal),
@@ -84,8 +82,23 @@ impl Point {
 
 /// The fields a message may have: whoever adds one decides here what it may hold.
 const FIELDS: &[&str] = &[
-    "type", "table", "events", "count", "players", "you", "turn", "outcome", "views", "legal", "thinking", "offers",
-    "status", "result", "next", "contributions", "wants_contribution",
+    "type",
+    "table",
+    "events",
+    "count",
+    "players",
+    "you",
+    "turn",
+    "outcome",
+    "views",
+    "legal",
+    "thinking",
+    "offers",
+    "status",
+    "result",
+    "next",
+    "contributions",
+    "wants_contribution",
 ];
 
 #[test]
@@ -95,17 +108,25 @@ fn every_message_is_exactly_what_its_reader_may_know() {
         for entry in games() {
             let game = entry.info.id;
             let (id, mut readers) = watched(&server, game, 21).await;
-            let unfinished = server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+            let unfinished =
+                server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             let told: Vec<usize> = readers.iter().map(|reader| reader.heard.len()).collect();
             if !readers[0].is_over() {
-                assert_eq!(super::harness::events(&unfinished), readers[2].lines(), "{game}: a spectator's record");
+                assert_eq!(
+                    super::harness::events(&unfinished),
+                    readers[2].lines(),
+                    "{game}: a spectator's record"
+                );
                 assert!(!unfinished.contains("\nSeed:"), "{game}");
                 readers[0].socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
                 readers[1].until("the end", Reader::is_over).await;
             }
-            let full = server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+            let full =
+                server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             let record: Record = full.parse().expect("a record");
-            for (reader, (eye, told)) in readers.iter().zip([Seat::new(1), Seat::new(2), None].into_iter().zip(told)) {
+            for (reader, (eye, told)) in
+                readers.iter().zip([Seat::new(1), Seat::new(2), None].into_iter().zip(told))
+            {
                 let points = retrace(&record, eye);
                 let mut at = 0;
                 for text in &reader.heard[..told] {
@@ -125,7 +146,8 @@ fn every_message_is_exactly_what_its_reader_may_know() {
                             && (legal.is_null() || *legal == point.legal)
                     };
                     let next = points[at..].iter().position(fits);
-                    at += next.unwrap_or_else(|| panic!("{game}, {eye:?}: {message} is no view of this game"));
+                    at +=
+                        next.unwrap_or_else(|| panic!("{game}, {eye:?}: {message} is no view of this game"));
                 }
             }
         }
@@ -173,7 +195,9 @@ fn what_was_chosen_in_secret_changes_nothing_that_others_are_told() {
                 let mut others = [Reader::open(&two, &id).await, Reader::open(&spectator, &id).await];
                 let mut first = Reader::open(&one, &id).await;
                 for other in &mut others {
-                    other.until("seat 1 is here", |reader| reader.now["players"][0]["here"] == json!(true)).await;
+                    other
+                        .until("seat 1 is here", |reader| reader.now["players"][0]["here"] == json!(true))
+                        .await;
                 }
                 first.play(1, choice.expect("a move")).await;
                 first.until("the own choice", |reader| reader.log.len() == 1).await;

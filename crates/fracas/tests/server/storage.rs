@@ -58,18 +58,19 @@ fn a_full_disk_refuses_the_move_and_loses_none() {
         let mut reader = Reader::open(&guest, &id).await;
         reader.play(1, "c3").await;
         reader.until("the move", |reader| reader.log.len() == 1).await;
-        let full = async {
-            while guest.post("/api/tables", &table).await.expect("an answer").status == 201 {}
-        };
+        let full =
+            async { while guest.post("/api/tables", &table).await.expect("an answer").status == 201 {} };
         tokio::time::timeout(Duration::from_secs(60), full).await.expect("the disk is full some time");
         // Whatever the disk takes or refuses now, what the client was told and what is stored agree.
         for _ in 0..6 {
             let (seat, moves) = reader.asked().remove(0);
             let length = reader.log.len();
             reader.play(seat, &moves[0]).await;
-            reader.until("an answer", |reader| {
-                reader.log.len() > length || reader.now["other"]["code"] == json!("storage")
-            }).await;
+            reader
+                .until("an answer", |reader| {
+                    reader.log.len() > length || reader.now["other"]["code"] == json!("storage")
+                })
+                .await;
             let told = reader.lines();
             reader = Reader::open(&guest, &id).await;
             assert_eq!(reader.lines(), told);

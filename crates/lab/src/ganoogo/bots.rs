@@ -72,6 +72,9 @@ fn best<'a>(
     moves: impl Iterator<Item = &'a Move>,
     dice: &mut QuickDice,
 ) -> Move {
+    // In a random order, so that no direction is favoured among moves that are equally good.
+    let mut moves: Vec<&Move> = moves.collect();
+    dice.shuffle(&mut moves);
     let tables: [(State, u64); SAMPLES as usize] =
         std::array::from_fn(|_| (game.guess(view, dice), dice.bits()));
     let worth = |choice: &Move| -> f64 {

@@ -6,11 +6,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::{Seat, Seats, Turn};
+use fracas_search::Stop;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
@@ -32,6 +33,10 @@ const LONGEST_RUN: usize = 64;
 
 /// How long the first roll waits for the players' contributions.
 const CONTRIBUTION_WAIT: Duration = Duration::from_secs(3);
+
+/// How long everything takes at a table where it could give something away: whether a bot was asked in a window,
+/// and had nothing to think about or a little, cannot be read from a clock.
+const BEAT: Duration = Duration::from_millis(250);
 
 /// What live tables need from the rest of the server.
 pub(crate) struct Services {
@@ -57,6 +62,8 @@ pub(crate) enum Ask {
     Look { guest: Option<GuestId>, reply: oneshot::Sender<Result<String, Error>> },
     /// Somebody wants the record.
     Record { reply: oneshot::Sender<Result<String, Error>> },
+    /// Somebody wants it drawn as a seat sees it, or with `None` a spectator.
+    Draw { guest: Option<GuestId>, eye: Option<Seat>, reply: oneshot::Sender<Result<String, Error>> },
     /// Somebody has an invitation.
     Join { guest: GuestId, token: Token, reply: oneshot::Sender<Result<Seat, Error>> },
     /// A bot has made up its mind.
@@ -144,7 +151,9 @@ impl Ask {
         // Whoever asked may have given up waiting.
         match self {
             Ask::Visit { reply, .. } => drop(reply.send(Err(again()))),
-            Ask::Look { reply, .. } | Ask::Record { reply } => drop(reply.send(Err(again()))),
+            Ask::Look { reply, .. } | Ask::Record { reply } | Ask::Draw { reply, .. } => {
+                drop(reply.send(Err(again())));
+            }
             Ask::Join { reply, .. } => drop(reply.send(Err(again()))),
             Ask::Say { .. } | Ask::Leave { .. } | Ask::Thought { .. } | Ask::Wake => {}
         }
@@ -170,7 +179,7 @@ type Drafts = Vec<(Seats, Utf8Bytes)>;
 /// A bot that thinks.
 struct Thinking {
     ticket: u64,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 /// Why the actor ends.
@@ -241,7 +250,7 @@ impl Live {
         }
         receiver.close();
         for thinking in self.thinking.values() {
-            thinking.stop.store(true, Relaxed);
+            thinking.stop.stop();
         }
     }
 
@@ -304,6 +313,17 @@ impl Live {
             }
             Ask::Record { reply } => {
                 reply.send(Ok(self.table.record().to_string())).ok();
+                Ok(())
+            }
+            Ask::Draw { guest, eye, reply } => {
+                let own = guest.map_or(Seats::NONE, |guest| self.table.seats_of(&guest));
+                let picture = match eye.filter(|&seat| !own.contains(seat)) {
+                    Some(seat) => {
+                        Err(Refused::new("not-your-seat", format!("seat {seat} is not yours")).into())
+                    }
+                    None => Ok(self.table.game().draw(eye).to_string()),
+                };
+                reply.send(picture).ok();
                 Ok(())
             }
             Ask::Join { guest, token, reply } => self.join(guest, &token, reply).await,
@@ -399,8 +419,9 @@ impl Live {
                 self.whisper(visit, &ToClient::Pong);
                 return Ok(Heard::Nothing);
             }
-            FromClient::Inspect { at, nonce } => {
-                let facts = self.inspect(at.as_deref())?;
+            FromClient::Inspect { at, count, nonce } => {
+                // Some facts take a while to work out; other tables must not wait for them.
+                let facts = tokio::task::block_in_place(|| self.table.inspect(at.as_deref(), count))?;
                 self.whisper(visit, &ToClient::Facts { nonce, facts });
                 return Ok(Heard::Nothing);
             }
@@ -408,12 +429,18 @@ impl Live {
                 let event = self.play(audience, seat, &text, count)?;
                 let from = self.table.game().events() - 1;
                 let drafts = self.draft();
-                return Ok(Heard::Store(vec![Change::Append { table: id, from, events: vec![event] }], drafts));
+                return Ok(Heard::Store(
+                    vec![Change::Append { table: id, from, events: vec![event] }],
+                    drafts,
+                ));
             }
             FromClient::Contribute { contribution } => {
                 let contributed = self.table.contribute(audience, contribution);
                 let (seat, chair) = contributed.ok_or_else(|| {
-                    Refused::new("no-contribution", "the dice take one contribution a player, before the first roll")
+                    Refused::new(
+                        "no-contribution",
+                        "the dice take one contribution a player, before the first roll",
+                    )
                 })?;
                 Settled::Changed(vec![Change::Seat { table: id.clone(), seat, chair }])
             }
@@ -437,7 +464,13 @@ impl Live {
         }
     }
 
-    fn play(&mut self, audience: Seats, seat: Seat, text: &str, count: usize) -> Result<StoredEvent, Refused> {
+    fn play(
+        &mut self,
+        audience: Seats,
+        seat: Seat,
+        text: &str,
+        count: usize,
+    ) -> Result<StoredEvent, Refused> {
         match self.table.status() {
             Status::Playing => {}
             Status::Waiting => {
@@ -452,21 +485,23 @@ impl Live {
         Ok(self.table.happen(Some(seat), text, now())?)
     }
 
-    /// Facts that everybody may know: none while anything is hidden from a spectator.
-    fn inspect(&self, at: Option<&str>) -> Result<serde_json::Value, Refused> {
-        let game = self.table.game();
-        if !self.table.is_open_to_all() {
-            let message = "there are secrets at this table, which the answer could give away";
-            return Err(Refused::new("secret", message));
-        }
-        // Some facts take a while to work out; other tables must not wait for them.
-        Ok(tokio::task::block_in_place(|| game.inspect(at))?)
-    }
-
     async fn take_thought(&mut self, seat: Seat, ticket: u64, choice: Option<String>) -> Result<(), End> {
         if self.thinking.get(&seat).is_none_or(|thinking| thinking.ticket != ticket) {
             return Ok(());
         }
+        let (mut changes, mut drafts) = (Vec::new(), Vec::new());
+        self.take_choice(seat, choice, &mut changes, &mut drafts);
+        self.advance(changes, &mut drafts).await
+    }
+
+    /// Plays what a bot has chosen.
+    fn take_choice(
+        &mut self,
+        seat: Seat,
+        choice: Option<String>,
+        changes: &mut Vec<Change>,
+        drafts: &mut Drafts,
+    ) {
         self.thinking.remove(&seat);
         let from = self.table.game().events();
         let played = choice.map(|choice| self.table.happen(Some(seat), &choice, now()));
@@ -479,21 +514,28 @@ impl Live {
                 let moves = self.table.game().legal(seat).moves;
                 match moves.into_iter().find_map(|text| self.table.happen(Some(seat), &text, now()).ok()) {
                     Some(event) => event,
-                    None => return Ok(()),
+                    None => return,
                 }
             }
         };
-        let mut drafts = self.draft();
-        let append = Change::Append { table: self.table.id().clone(), from, events: vec![event] };
-        self.advance(vec![append], &mut drafts).await
+        drafts.extend(self.draft());
+        changes.push(Change::Append { table: self.table.id().clone(), from, events: vec![event] });
     }
 
     /// Throws dice that are due, stores all that has happened, and only then tells everybody. Then bots whose
     /// turn it is begin to think.
     async fn advance(&mut self, mut changes: Vec<Change>, drafts: &mut Drafts) -> Result<(), End> {
+        let told_at = Instant::now() + BEAT;
         loop {
             let begun = std::time::Instant::now();
-            let more = self.roll(&mut changes, drafts);
+            let mut more = self.roll(&mut changes, drafts);
+            self.busy(begun);
+            if self.table.is_paced() {
+                while !more && self.ask_in_window(told_at, &mut changes, drafts).await {
+                    more = self.roll(&mut changes, drafts);
+                }
+            }
+            let begun = std::time::Instant::now();
             if self.table.status() == Status::Playing && self.table.is_decided() {
                 let verdict = self.table.game().turn().outcome().map(Verdict::from);
                 self.table.finish(Status::Over, verdict);
@@ -515,6 +557,9 @@ impl Live {
                 }
             }
             self.services.metrics.events.fetch_add(events, Relaxed);
+            if self.table.is_paced() && !drafts.is_empty() {
+                tokio::time::sleep_until(told_at).await;
+            }
             let begun = std::time::Instant::now();
             self.send(std::mem::take(drafts));
             self.busy(begun);
@@ -560,28 +605,75 @@ impl Live {
         more
     }
 
+    /// Has a bot that is asked where others must not notice choose before anybody is told anything; tells
+    /// whether one did. One that cannot within a beat goes on as any other.
+    async fn ask_in_window(
+        &mut self,
+        until: Instant,
+        changes: &mut Vec<Change>,
+        drafts: &mut Drafts,
+    ) -> bool {
+        let game = self.table.game();
+        if game.turn_seen(None) == game.turn() || Instant::now() >= until {
+            return false;
+        }
+        let due = self.table.bots_due();
+        let Some((seat, level)) = due.into_iter().find(|(seat, _)| !self.thinking.contains_key(seat)) else {
+            return false;
+        };
+        let (reply, choice) = oneshot::channel();
+        self.set_thinking(seat, level, Some(reply));
+        match tokio::time::timeout_at(until - BEAT / 5, choice).await {
+            Ok(Ok(choice)) => {
+                self.take_choice(seat, choice, changes, drafts);
+                true
+            }
+            Ok(Err(_)) | Err(_) => {
+                // It has thought for long enough for a window.
+                if let Some(thinking) = self.thinking.get(&seat) {
+                    thinking.stop.stop();
+                }
+                false
+            }
+        }
+    }
+
     fn set_bots_thinking(&mut self) {
         let due = self.table.bots_due();
-        let idle: Seats = Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
+        let idle: Seats =
+            Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
         self.stop_thinking(idle);
         for (seat, level) in due {
-            if self.thinking.contains_key(&seat) {
-                continue;
+            if !self.thinking.contains_key(&seat) {
+                self.set_thinking(seat, level, None);
             }
-            self.counter += 1;
-            let (ticket, own) = (self.counter, self.own.clone());
-            let stop = self.services.bots.think(self.table.game(), seat, level, move |choice| {
-                // The table may have ended meanwhile.
-                own.blocking_send(Ask::Thought { seat, ticket, choice }).ok();
-            });
-            self.thinking.insert(seat, Thinking { ticket, stop });
         }
+    }
+
+    /// Sets a bot to think. Its choice goes to whoever waits for it, else it comes as any other question.
+    fn set_thinking(&mut self, seat: Seat, level: u8, waiting: Option<oneshot::Sender<Option<String>>>) {
+        self.counter += 1;
+        let (ticket, own) = (self.counter, self.own.clone());
+        let stop = self.services.bots.think(self.table.game(), seat, level, move |choice| {
+            let choice = match waiting {
+                Some(waiting) => match waiting.send(choice) {
+                    Ok(()) => return,
+                    Err(choice) => choice,
+                },
+                None => choice,
+            };
+            // The table may have ended meanwhile.
+            own.blocking_send(Ask::Thought { seat, ticket, choice }).ok();
+        });
+        self.thinking.insert(seat, Thinking { ticket, stop });
     }
 
     fn stop_thinking(&mut self, seats: Seats) {
         self.thinking.retain(|seat, thinking| {
             let stops = seats.contains(*seat);
-            thinking.stop.fetch_or(stops, Relaxed);
+            if stops {
+                thinking.stop.stop();
+            }
             !stops
         });
     }

@@ -46,7 +46,8 @@ impl Table {
         own.iter().for_each(|seat| offer.agreed.insert(seat));
         let Offer { seat, agreed, .. } = *offer;
         let unanimous = self.persons().iter().all(|person| agreed.contains(person));
-        if unanimous || kind == OfferKind::Abort {
+        let free = kind == OfferKind::Abort || kind == OfferKind::Takeback && self.is_still_on_turn(seat);
+        if unanimous || free {
             self.offers.retain(|offer| offer.offer != kind);
             self.carry_out(seat, kind, now)
         } else {
@@ -87,10 +88,18 @@ impl Table {
             OfferKind::Draw if !self.bots().is_empty() => refuse("bots play on: they agree to no draws"),
             OfferKind::Draw => Ok(()),
             OfferKind::Takeback => {
-                let by = self.offers.iter().find(|offer| offer.offer == kind).map_or(seat, |offer| offer.seat);
+                let by =
+                    self.offers.iter().find(|offer| offer.offer == kind).map_or(seat, |offer| offer.seat);
                 self.takeback_point(by).map(|_| ())
             }
         }
+    }
+
+    /// Whether a seat made the last move and is still the only one to choose: in the middle of its own turn it
+    /// may change its mind without asking anybody.
+    fn is_still_on_turn(&self, seat: Seat) -> bool {
+        let last = self.game.events().checked_sub(1).and_then(|last| self.mover(last));
+        last == Some(seat) && self.game.turn().choosing().sole() == Some(seat)
     }
 
     fn everybody_has_moved(&self) -> bool {
@@ -130,9 +139,7 @@ impl Table {
 
     fn carry_out(&mut self, seat: Seat, kind: OfferKind, now: i64) -> Result<Settled, Refused> {
         match kind {
-            OfferKind::Draw => {
-                Ok(self.end(Verdict { winners: Seats::NONE, reason: "agreement".to_owned() }))
-            }
+            OfferKind::Draw => Ok(self.end(Verdict { winners: Seats::NONE, reason: "agreement".to_owned() })),
             OfferKind::Abort => {
                 self.finish(Status::Aborted, None);
                 Ok(Settled::Changed(vec![self.standing()]))
@@ -190,7 +197,10 @@ impl Table {
     pub(super) fn claim(&mut self, seat: Seat, want: Claim, presence: Presence) -> Result<Settled, Refused> {
         self.check_playing()?;
         if presence.gone.is_empty() {
-            return Err(Refused::new("nobody-gone", "everybody is here, or has not been away for long enough"));
+            return Err(Refused::new(
+                "nobody-gone",
+                "everybody is here, or has not been away for long enough",
+            ));
         }
         match want {
             Claim::Bot => Ok(Settled::Changed(presence.gone.iter().map(|seat| self.replace(seat)).collect())),

@@ -55,6 +55,8 @@ export function fate(view: View, seat: number): Fate {
   const { move, target } = split(played.move);
   const about = view.moves.find((each) => each.move === move);
   if (about?.damage === undefined) return 'charged';
+  const struck = last.moves.some((each) => each.seat !== seat && [seat, null].includes(split(each.move).target) && view.moves.some(({ move, damage }) => move === split(each.move).move && damage !== undefined));
+  if (last.out.includes(seat) && !struck) return 'unpaid';
   const aim = target ?? last.moves.find((each) => each.seat !== seat)?.seat ?? 0;
   const answer = split(last.moves.find((each) => each.seat === aim)?.move ?? '').move;
   if (about.blocked_by?.includes(answer)) return 'blocked';

@@ -1,0 +1,38 @@
+//! What a bot is.
+
+use fracas_core::{Game, Sight};
+use fracas_search::Stop;
+use serde::Serialize;
+
+use crate::Effort;
+
+/// A move, and what the bot thinks of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Answer {
+    /// The move in the game's notation.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// How likely the seat is to win, from 0 to 1.
+    pub score: f64,
+    /// The moves it expects, beginning with its own.
+    pub line: Vec<String>,
+    /// How many positions it looked at, or games it played out.
+    pub nodes: u64,
+}
+
+/// What a bot is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// What it may spend.
+    pub effort: Effort,
+    /// Where its luck comes from.
+    pub seed: u64,
+    /// Ends its thinking early; it answers all the same.
+    pub stop: &'a Stop,
+}
+
+/// An opponent. It is given what a seat may see and nothing else.
+pub trait Bot<G: Game>: Send + Sync {
+    /// Chooses one of the moves on offer.
+    fn choose(&self, sight: &Sight<G>, task: Task<'_>) -> Answer;
+}

@@ -1,0 +1,61 @@
+//! Which bot plays which game.
+
+use fracas_core::{Game, Seat, Turn};
+use fracas_games::{AnySight, Code, ColorWars, Face, Fault, every_game};
+use fracas_search::RandomPlayout;
+
+use crate::bot::{Answer, Bot, Task};
+use crate::color_wars::Popper;
+use crate::dreamer::Dreamer;
+
+/// Asks a bot through a sight of whatever game; `None` when the sight is of another.
+type Ask = fn(&AnySight, Task<'_>) -> Option<Answer>;
+
+fn ask<G: Game, B: Bot<G> + Default>(sight: &AnySight, task: Task<'_>) -> Option<Answer> {
+    Some(B::default().choose(sight.of::<G>()?, task))
+}
+
+/// The games with a bot that knows them. A game without a line here is played by a [`Dreamer`].
+const EXPERTS: &[(&str, Ask)] = &[(ColorWars::INFO.id, ask::<ColorWars, Popper>)];
+
+macro_rules! dreamers {
+    ($($name:ident: $game:ty,)*) => { &[$((<$game>::INFO.id, ask::<$game, Dreamer<RandomPlayout>>)),*] };
+}
+
+const DREAMERS: &[(&str, Ask)] = every_game!(dreamers);
+
+/// Whether a game has a bot that was made for it.
+pub fn has_expert(game: &str) -> bool {
+    EXPERTS.iter().any(|(id, _)| *id == game)
+}
+
+/// Finds a move for a seat of a running game.
+///
+/// Blocks until it has one: on an async runtime call it on a thread for blocking work. It sees what the seat
+/// sees, and the same game, seat, seed and effort in levels or nodes give the same answer on every machine.
+///
+/// # Errors
+///
+/// Says why the seat has nothing to choose, or what is wrong with the effort.
+pub fn best(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
+    let effort = task.effort.check()?;
+    let sight = game.sight(seat).ok_or_else(|| match game.turn() {
+        Turn::Over(_) => Fault::new(Code::GameOver, "the game is over"),
+        Turn::Chance => Fault::new(Code::NotYourTurn, "the dice are due: nobody chooses now"),
+        Turn::Choose(_) => {
+            Fault::new(Code::NotYourTurn, format_args!("it is not seat {seat}'s turn to choose"))
+        }
+    })?;
+    choose(game.info().id, &sight, Task { effort, ..task })
+}
+
+/// Finds a move for whoever has this sight of a game, as [`best`] does: the sight can be taken to another thread.
+///
+/// # Errors
+///
+/// Says so if no bot plays a game with this id.
+pub fn choose(game: &str, sight: &AnySight, task: Task<'_>) -> Result<Answer, Fault> {
+    let bots = EXPERTS.iter().chain(DREAMERS).filter(|(known, _)| *known == game);
+    let answer = bots.filter_map(|(_, ask)| ask(sight, task)).next();
+    answer.ok_or_else(|| Fault::new(Code::UnknownGame, format_args!("no bot plays {game}")))
+}

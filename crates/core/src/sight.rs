@@ -1,0 +1,69 @@
+//! All that a bot is ever given.
+
+use crate::{Event, Game, Referee, Seat};
+
+/// A seat that must choose, and what it may see. Only a [`Referee`] can make one, so whoever holds one holds no
+/// secrets of others.
+///
+/// # Examples
+///
+/// A bot takes this and nothing else; [`Game::guess`] gives it states to think about.
+///
+/// ```
+/// use fracas_core::{Dice, Game, QuickDice, Sight};
+///
+/// fn any_move<G: Game>(sight: &Sight<G>, dice: &mut QuickDice) -> Option<G::Move> {
+///     let nth = dice.below(sight.choices().len() as u32) as usize;
+///     sight.choices().get(nth).cloned()
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sight<G: Game> {
+    game: G,
+    seat: Seat,
+    view: G::View,
+    choices: Vec<G::Move>,
+}
+
+impl<G: Game> Sight<G> {
+    /// The rules in force.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The seat that must choose.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What it sees.
+    pub fn view(&self) -> &G::View {
+        &self.view
+    }
+
+    /// The moves it is offered: never none. Where moves are free text these are presets.
+    pub fn choices(&self) -> &[G::Move] {
+        &self.choices
+    }
+
+    /// A move in the game's notation.
+    pub fn write(&self, choice: &G::Move) -> String {
+        let mut text = String::new();
+        let event = Event::Move(self.seat, choice.clone());
+        self.game.write(&event, &mut text).expect("writing to a string does not fail");
+        text
+    }
+}
+
+impl<G: Game> Referee<G> {
+    /// What a seat that must choose now may go by; `None` for any other.
+    pub fn sight(&self, seat: Seat) -> Option<Sight<G>> {
+        if !self.turn().choosing().contains(seat) {
+            return None;
+        }
+        let mut choices = Vec::new();
+        self.game().legal(self.state(), seat, &mut choices);
+        let view = self.view(Some(seat));
+        (!choices.is_empty()).then(|| Sight { game: self.game().clone(), seat, view, choices })
+    }
+}

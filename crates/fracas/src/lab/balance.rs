@@ -1,0 +1,105 @@
+//! `fracas lab balance`: how fair a game is, how long, and how much there is to decide.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use fracas_bots::{Effort, Level};
+use fracas_lab::arena::{Contestant, Interval, Table, balance_svg, play_game, weigh};
+use rayon::prelude::*;
+
+use super::ganoogo;
+use crate::cli::TableArgs;
+use crate::failure::Failure;
+use crate::matches::progress;
+use crate::paint;
+
+#[derive(Debug, Args)]
+pub(crate) struct BalanceArgs {
+    /// The game, as `fracas games` names it.
+    game: String,
+    /// The level that plays every seat; 3 if nothing is said, but for Ganoogo.
+    #[arg(long, value_name = "N")]
+    bot: Option<u64>,
+    /// How many games; 200 if nothing is said.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// Where all luck comes from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Draw the seats' shares as a picture.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    table: TableArgs,
+    /// A draw after so many turns; for Ganoogo's simple bots.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    max_turns: u32,
+    /// A file with a board or a deck of your own, in TOML; for Ganoogo's simple bots.
+    #[arg(long = "table", value_name = "FILE")]
+    own: Option<String>,
+}
+
+/// What plays where nothing is said.
+const LEVEL: u64 = 3;
+
+pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
+    let games = args.games.unwrap_or(200);
+    if args.game == "ganoogo" && args.bot.is_none() {
+        return ganoogo::balance(games, args.seed, args.max_turns, args.own.as_deref(), args.json);
+    }
+    let level = Level::new(args.bot.unwrap_or(LEVEL))?;
+    let entry = fracas_games::find(&args.game)?;
+    let options = args.table.options()?;
+    let seats = entry.start(args.table.seats, &options, None)?.seats();
+    let table = Table { entry, seats, options, random_moves: 0, limit: Duration::from_secs(5) };
+    let bot = Contestant::Bot(Effort::Level(level));
+    let players = vec![&bot; usize::from(seats)];
+    let bar = progress(u64::from(games), "games");
+    let played: Result<Vec<_>, _> = (0..u64::from(games))
+        .into_par_iter()
+        .map(|number| {
+            let played = play_game(&table, &players, args.seed.wrapping_mul(1_000_003).wrapping_add(number));
+            bar.inc(1);
+            played
+        })
+        .collect();
+    bar.finish_and_clear();
+    let balance = weigh(&played?, seats);
+    let title = format!("{}: {} games of level {level}", entry.info.name, balance.games);
+    if let Some(name) = &args.svg {
+        std::fs::write(name, balance_svg(&title, &balance))
+            .map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))?;
+    }
+    let mut out = paint::stdout(args.json);
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&balance).unwrap_or_default())?;
+        return Ok(());
+    }
+    writeln!(out, "{title}\n")?;
+    for seat in &balance.seats {
+        writeln!(
+            out,
+            "seat {} wins    {}, {:.1} decisions a game",
+            seat.seat,
+            percent(seat.wins),
+            seat.decisions
+        )?;
+    }
+    writeln!(out, "draws          {}", percent(balance.draws))?;
+    let [shortest, longest] = balance.shortest_longest;
+    writeln!(out, "events a game  {}, from {shortest} to {longest}", plain(balance.length))?;
+    writeln!(out, "lead changes   {} a game", plain(balance.lead_changes))?;
+    Ok(())
+}
+
+fn percent(share: Interval) -> String {
+    format!("{:5.1} % ({:.1} to {:.1})", share.at * 100.0, share.low * 100.0, share.high * 100.0)
+}
+
+fn plain(mean: Interval) -> String {
+    format!("{:.1} ({:.1} to {:.1})", mean.at, mean.low, mean.high)
+}

@@ -1,0 +1,204 @@
+//! `fracas lab` for Color Wars: proofs, their checker, and the map of openings.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use clap::Args;
+use fracas_core::Game;
+use fracas_lab::color_wars::{
+    self as lab, Decision, Everything, Fate, Opening, decide, draw_map, every_position, pairs, read_map,
+    svg_map, write_map,
+};
+use fracas_search::Stop;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+
+use crate::failure::Failure;
+use crate::paint;
+use crate::table::read_text;
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveColorWarsArgs {
+    /// The side of the board, 2 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    size: u8,
+    /// Where to write the strategy.
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+    /// Where to write every position with its winner and distance; for sizes 2 and 3.
+    #[arg(long, value_name = "FILE")]
+    all: Option<String>,
+    /// The most positions to look at.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    nodes: u64,
+    /// The size of the table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    memory: usize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OpeningsColorWarsArgs {
+    /// The side of the board, 2 to 5.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    size: u8,
+    /// The most positions to look at for each opening and seat; 0 only draws what is known.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    nodes: u64,
+    /// The file that holds the map; results are written after every opening.
+    #[arg(long, value_name = "FILE")]
+    file: String,
+    /// Draw the map as a picture too.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// The size of all tables together, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    memory: usize,
+}
+
+/// The largest board of which every position can be gone through.
+const EVERY: u8 = 3;
+
+pub(crate) fn solve(args: &SolveColorWarsArgs) -> Result<(), Failure> {
+    let side = args.size;
+    if args.all.is_some() && side > EVERY {
+        return Err(Failure::Input(format!(
+            "--all goes through every position, which is for sizes 2 to {EVERY}, not {side}"
+        )));
+    }
+    let mut out = paint::stdout(false);
+    let began = Instant::now();
+    let solution = lab::solve(side, args.nodes, args.memory << 20, &Stop::default())
+        .map_err(|why| Failure::Input(why.to_string()))?;
+    writeln!(
+        out,
+        "{side}×{side}: the second player wins. Proven with {} positions in {:.1} s; the strategy is {} decisions.",
+        solution.nodes,
+        began.elapsed().as_secs_f64(),
+        solution.letters
+    )?;
+    report(&mut out, &solution.file)?;
+    if side <= EVERY {
+        let all = every_position(side);
+        census(&mut out, &all)?;
+        if let Some(name) = &args.all {
+            save(name, &list(&all))?;
+        }
+    }
+    if let Some(name) = &args.out {
+        save(name, &solution.file)?;
+        writeln!(out, "Saved to {name}. Check it with: fracas lab check {name}")?;
+    }
+    Ok(())
+}
+
+pub(crate) fn check(name: &str) -> Result<(), Failure> {
+    report(&mut paint::stdout(false), &read_text(name)?)
+}
+
+fn report(out: &mut impl Write, file: &str) -> Result<(), Failure> {
+    let checked =
+        lab::check(file).map_err(|wrong| Failure::Input(format!("this strategy fails: {wrong}")))?;
+    writeln!(
+        out,
+        "Checked: against every reply seat 2 wins on {0}×{0} within {1} moves; {2} positions, none twice in a game.",
+        checked.side, checked.longest, checked.positions
+    )?;
+    Ok(())
+}
+
+/// How many positions each seat wins, and how long it takes.
+fn census(out: &mut impl Write, all: &Everything) -> Result<(), Failure> {
+    let count = |fits: &dyn Fn(Fate) -> bool| all.positions.iter().filter(|(_, fate)| fits(*fate)).count();
+    let by = |number: u8| count(&|fate| matches!(fate, Fate::Win(seat, _) if seat.number() == number));
+    let longest = all.positions.iter().filter_map(|(_, fate)| match fate {
+        Fate::Win(_, moves) => Some(*moves),
+        Fate::Draw => None,
+    });
+    writeln!(
+        out,
+        "Every position that can arise, turned and mirrored ones counted once: {}. Seat 1 wins {}, seat 2 {}, {} are \
+         draws; the longest win takes {} moves.",
+        all.positions.len(),
+        by(1),
+        by(2),
+        count(&|fate| fate == Fate::Draw),
+        longest.max().unwrap_or(0)
+    )?;
+    if let Fate::Win(seat, moves) = all.positions[0].1 {
+        writeln!(out, "From the start seat {seat} wins in {moves} moves when both play their best.")?;
+    }
+    Ok(())
+}
+
+fn list(all: &Everything) -> String {
+    let mut text = String::from("# position, winner, moves to the end when both play their best\n");
+    for (state, fate) in &all.positions {
+        let position = all.game.position(state);
+        let line = match fate {
+            Fate::Win(seat, moves) => writeln!(text, "{position}, {seat}, {moves}"),
+            Fate::Draw => writeln!(text, "{position}, draw, -"),
+        };
+        line.expect("a string takes any text");
+    }
+    text
+}
+
+pub(crate) fn openings(args: &OpeningsColorWarsArgs) -> Result<(), Failure> {
+    let side = args.size;
+    let known = if Path::new(&args.file).exists() {
+        read_map(&read_text(&args.file)?)
+            .map_err(|error| Failure::Input(format!("{}: {error}", args.file)))?
+    } else {
+        Vec::new()
+    };
+    let blank = |pair| Opening { pair, decision: Decision::Open, effort: 0 };
+    let map: Vec<Opening> = pairs(side)
+        .into_iter()
+        .map(|pair| known.iter().find(|opening| opening.pair == pair).copied().unwrap_or_else(|| blank(pair)))
+        .collect();
+    let todo: Vec<usize> = (0..map.len())
+        .filter(|&index| map[index].decision == Decision::Open && map[index].effort < args.nodes)
+        .collect();
+    let map = Mutex::new(map);
+    if !todo.is_empty() {
+        explore(args, &map, todo)?;
+    }
+    let map = map.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut out = paint::stdout(false);
+    write!(out, "{}", draw_map(side, &map))?;
+    let open = map.iter().filter(|opening| opening.decision == Decision::Open).count();
+    writeln!(out, "\n{} of {} openings are decided.", map.len() - open, map.len())?;
+    if let Some(name) = &args.svg {
+        save(name, &svg_map(side, &map))?;
+    }
+    Ok(())
+}
+
+/// Decides what is open, the cores taking one opening at a time, and saves the map after each.
+fn explore(args: &OpeningsColorWarsArgs, map: &Mutex<Vec<Opening>>, todo: Vec<usize>) -> Result<(), Failure> {
+    let bar = ProgressBar::new(todo.len() as u64);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} openings  {msg}  {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.tick();
+    // Each core has a table for each seat.
+    let bytes = (args.memory << 20) / (2 * rayon::current_num_threads()).max(1);
+    let saved = todo.into_par_iter().with_max_len(1).try_for_each(|index| {
+        let lock = || map.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let pair = lock()[index].pair;
+        let opening = decide(args.size, pair, args.nodes, bytes, &Stop::default());
+        let mut map = lock();
+        map[index] = opening;
+        bar.set_message(opening.to_string());
+        bar.inc(1);
+        save(&args.file, &write_map(args.size, &map))
+    });
+    bar.finish_and_clear();
+    saved
+}
+
+fn save(name: &str, text: &str) -> Result<(), Failure> {
+    std::fs::write(name, text).map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
+}

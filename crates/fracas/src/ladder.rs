@@ -1,0 +1,44 @@
+//! `fracas ladder`: every level against the one below.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use fracas_bots::{Effort, Level};
+use fracas_lab::arena::{Contestant, Score};
+
+use crate::cli::LadderArgs;
+use crate::failure::Failure;
+use crate::matches::{Match, line, progress, table};
+use crate::paint;
+
+pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
+    let top = Level::new(args.top)?;
+    let mut out = paint::stdout(false);
+    writeln!(out, "| level | against | games | won | drawn | lost | score (95 %) |")?;
+    writeln!(out, "|---|---|---|---|---|---|---|")?;
+    let random = std::iter::once(Contestant::Random);
+    let bots = Level::all().map(|level| Contestant::Bot(Effort::Level(level)));
+    for (below, level) in random.chain(bots.clone()).zip(bots).take(top.index() + 1) {
+        let game = Match {
+            table: table(&args.game, &args.table, 2, 5_000)?,
+            a: level.clone(),
+            b: below.clone(),
+            pairs: u64::from(args.games.div_ceil(2)),
+            keep_seats: false,
+            seed: args.seed,
+            sprt: None,
+        };
+        let bar = progress(game.pairs, "pairs");
+        let tally = game.play(&BTreeMap::new(), &bar, &|_| Ok(()))?;
+        bar.finish_and_clear();
+        let Score { won, drawn, lost } = tally.score;
+        writeln!(
+            out,
+            "| {level} | {below} | {} | {won} | {drawn} | {lost} | {} |",
+            tally.score.games(),
+            line(tally.score)
+        )?;
+        out.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,272 @@
+//! `fracas match`: two players, many games, and what they say.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use fracas_core::Seat;
+use fracas_lab::arena::{Contestant, Played, Score, Sprt, Table, play_game};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::cli::{MatchArgs, TableArgs};
+use crate::failure::Failure;
+use crate::paint;
+use crate::table::read_text;
+
+/// A match: who, at which table, how often.
+pub(crate) struct Match {
+    pub(crate) table: Table,
+    pub(crate) a: Contestant,
+    pub(crate) b: Contestant,
+    pub(crate) pairs: u64,
+    pub(crate) keep_seats: bool,
+    pub(crate) seed: u64,
+    pub(crate) sprt: Option<Sprt>,
+}
+
+/// The two games of a pair, as the file keeps them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Pair {
+    number: u64,
+    score: Score,
+    events: Vec<u32>,
+    /// How games ended that did not end by the rules.
+    forfeits: Vec<String>,
+}
+
+/// What a match came to.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) score: Score,
+    events: Vec<u32>,
+    forfeits: Vec<String>,
+}
+
+impl Tally {
+    fn add(&mut self, pair: &Pair) {
+        self.score = self.score.plus(pair.score);
+        self.events.extend(&pair.events);
+        self.forfeits.extend(pair.forfeits.iter().cloned());
+    }
+}
+
+pub(crate) fn table(game: &str, args: &TableArgs, random_moves: u32, limit: u64) -> Result<Table, Failure> {
+    let entry = fracas_games::find(game)?;
+    let options = args.options()?;
+    if args.seats.is_some_and(|seats| seats != 2) {
+        return Err(Failure::Input("a match is between two players, so it has 2 seats".to_owned()));
+    }
+    entry.start(Some(2), &options, None)?;
+    Ok(Table { entry, seats: 2, options, random_moves, limit: Duration::from_millis(limit) })
+}
+
+/// A bar for so many of something.
+pub(crate) fn progress(count: u64, what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(count);
+    let style =
+        ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {what}  {{msg}}  {{elapsed}}"));
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.tick();
+    bar
+}
+
+impl Match {
+    /// Plays all pairs that are not there yet; `keep` is given each as it is done.
+    pub(crate) fn play(
+        &self,
+        done: &BTreeMap<u64, Pair>,
+        bar: &ProgressBar,
+        keep: &(dyn Fn(&Pair) -> Result<(), Failure> + Sync),
+    ) -> Result<Tally, Failure> {
+        let mut tally = Tally::default();
+        done.values().for_each(|pair| tally.add(pair));
+        bar.set_position(done.len() as u64);
+        let tally = Mutex::new(tally);
+        let decided = AtomicBool::new(false);
+        let todo: Vec<u64> = (0..self.pairs).filter(|number| !done.contains_key(number)).collect();
+        // One at a time for each core, in order, so that an early end has played the first pairs.
+        todo.into_par_iter().with_max_len(1).try_for_each(|number| {
+            if decided.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let pair = self.pair(number)?;
+            keep(&pair)?;
+            let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            tally.add(&pair);
+            if self.sprt.is_some_and(|sprt| sprt.decided(tally.score).is_some()) {
+                decided.store(true, Ordering::Relaxed);
+            }
+            let Score { won, drawn, lost } = tally.score;
+            bar.set_message(format!("+{won} ={drawn} -{lost}"));
+            bar.inc(1);
+            Ok::<(), Failure>(())
+        })?;
+        Ok(tally.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    fn pair(&self, number: u64) -> Result<Pair, Failure> {
+        let mut pair = Pair { number, score: Score::default(), events: Vec::new(), forfeits: Vec::new() };
+        for game in 0..2_u64 {
+            let swapped = game == 1 && !self.keep_seats;
+            let players = if swapped { [&self.b, &self.a] } else { [&self.a, &self.b] };
+            // The same luck for both games of a pair; where seats are kept they would be the same game.
+            let luck = if self.keep_seats { number * 2 + game } else { number };
+            let played =
+                play_game(&self.table, &players, self.seed.wrapping_mul(1_000_003).wrapping_add(luck))?;
+            pair.score = pair.score.plus(score_of(&played, Seat::from_index(usize::from(swapped))));
+            pair.events.push(played.events);
+            if let Some(seat) = played.forfeit {
+                pair.forfeits.push(format!(
+                    "{}, game {}: {}",
+                    players[seat.index()],
+                    number * 2 + game + 1,
+                    played.reason
+                ));
+            }
+        }
+        Ok(pair)
+    }
+}
+
+fn score_of(played: &Played, seat: Seat) -> Score {
+    let won = played.winners.contains(seat);
+    let drawn = played.winners.len() != 1;
+    Score { won: u32::from(won && !drawn), drawn: u32::from(drawn), lost: u32::from(!won && !drawn) }
+}
+
+pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    let player = |text: &str| text.parse::<Contestant>().map_err(|error| Failure::Input(error.to_string()));
+    let game = Match {
+        table: table(&args.game, &args.table, args.random_moves, args.limit)?,
+        a: player(&args.a)?,
+        b: player(&args.b)?,
+        pairs: u64::from(args.games.div_ceil(2)),
+        keep_seats: args.keep_seats,
+        seed: args.seed,
+        sprt: args.sprt.as_deref().map(read_sprt).transpose()?,
+    };
+    // What must be the same for a file to be gone on with.
+    let heading = json!({
+        "match": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "options": game.table.options,
+        "random_moves": args.random_moves, "keep_seats": args.keep_seats, "seed": args.seed,
+    });
+    let done = args.save.as_deref().map_or_else(|| Ok(BTreeMap::new()), |file| resume(file, &heading))?;
+    let file = Mutex::new(());
+    let keep = |pair: &Pair| match &args.save {
+        None => Ok(()),
+        Some(name) => {
+            let _one_at_a_time = file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            append(name, &serde_json::to_string(pair).unwrap_or_default())
+        }
+    };
+    let bar = progress(game.pairs, "pairs");
+    let tally = game.play(&done, &bar, &keep)?;
+    bar.finish_and_clear();
+    report(args, &game, &tally)
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, Failure> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[low, high]) if low < high && low.abs() <= 1_000.0 && high.abs() <= 1_000.0 => {
+            Ok(Sprt { low, high })
+        }
+        _ => Err(Failure::Input(format!(
+            "--sprt is two differences in Elo, the lower first, such as 0,20, not {text:?}"
+        ))),
+    }
+}
+
+fn append(name: &str, line: &str) -> Result<(), Failure> {
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(name);
+    let written = file.and_then(|mut file| writeln!(file, "{line}"));
+    written.map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
+}
+
+/// Reads the pairs that were played, or begins a file.
+fn resume(name: &str, heading: &Value) -> Result<BTreeMap<u64, Pair>, Failure> {
+    if !Path::new(name).exists() {
+        append(name, &heading.to_string())?;
+        return Ok(BTreeMap::new());
+    }
+    let text = read_text(name)?;
+    let mut lines = text.lines();
+    if lines.next().and_then(|line| serde_json::from_str(line).ok()).as_ref() != Some(heading) {
+        return Err(Failure::Input(format!(
+            "{name} is not of this match: give the same game, players, options and seed, or another file"
+        )));
+    }
+    // A line that was cut off in the middle is played again.
+    let pairs = lines.filter_map(|line| serde_json::from_str::<Pair>(line).ok());
+    Ok(pairs.map(|pair| (pair.number, pair)).collect())
+}
+
+fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> {
+    let standing = tally.score.standing();
+    let length =
+        tally.events.iter().map(|&events| f64::from(events)).sum::<f64>() / tally.events.len().max(1) as f64;
+    let sprt = game.sprt.map(|sprt| (sprt, sprt.weight(tally.score), sprt.decided(tally.score)));
+    let mut out = paint::stdout(args.json);
+    if args.json {
+        let result = json!({
+            "game": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "games": tally.score.games(),
+            "score": tally.score, "standing": standing, "mean_events": length, "forfeits": tally.forfeits,
+            "sprt": sprt.map(|(sprt, weight, decided)| json!({
+                "low": sprt.low, "high": sprt.high, "llr": weight, "accepted": decided,
+            })),
+        });
+        writeln!(out, "{result}")?;
+        return Ok(());
+    }
+    let Score { won, drawn, lost } = tally.score;
+    writeln!(out, "{}: {} against {}, {} games", args.game, game.a, game.b, tally.score.games())?;
+    writeln!(out, "score   +{won} ={drawn} -{lost}, {}", line(tally.score))?;
+    writeln!(out, "length  {length:.1} events a game")?;
+    if let Some((sprt, weight, decided)) = sprt {
+        let verdict = match decided {
+            Some(true) => "accepted: it is the higher",
+            Some(false) => "rejected: it is the lower",
+            None => "not decided yet",
+        };
+        writeln!(
+            out,
+            "sprt    {} or {} Elo: {verdict} (LLR {weight:.2}, ends at ±{:.2})",
+            sprt.low,
+            sprt.high,
+            Sprt::BOUND
+        )?;
+    }
+    for forfeit in &tally.forfeits {
+        writeln!(out, "forfeit {forfeit}")?;
+    }
+    Ok(())
+}
+
+/// The share of points and the Elo difference, with their intervals.
+pub(crate) fn line(score: Score) -> String {
+    let standing = score.standing();
+    let (share, elo) = (standing.share, standing.elo);
+    format!(
+        "{:.1} % ({:.1} to {:.1}), Elo {} ({} to {})",
+        share.at * 100.0,
+        share.low * 100.0,
+        share.high * 100.0,
+        signed(elo.at),
+        signed(elo.low),
+        signed(elo.high)
+    )
+}
+
+fn signed(elo: f64) -> String {
+    match elo {
+        f64::INFINITY => "+∞".to_owned(),
+        f64::NEG_INFINITY => "-∞".to_owned(),
+        _ => format!("{elo:+.0}"),
+    }
+}

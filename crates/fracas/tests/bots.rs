@@ -1,0 +1,320 @@
+//! Bots on the real binary: `best`, matches, ladders, studies, and a game in the terminal.
+
+mod engine_process;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use engine_process::Engine;
+use serde_json::{Value, json};
+
+fn fracas(arguments: &[&str], input: &str) -> Output {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_fracas"))
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut pipe = process.stdin.take().expect("a pipe");
+    // A program that does not read its input is none the worse for it.
+    let _unread = pipe.write_all(input.as_bytes());
+    drop(pipe);
+    process.wait_with_output().expect("it ends")
+}
+
+fn said(arguments: &[&str], input: &str) -> String {
+    let output = fracas(arguments, input);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bots");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    // It may not be there.
+    let _gone = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn best_names_a_move_that_can_be_played_in_every_game() {
+    let mut engine = Engine::start();
+    for entry in fracas_games::games() {
+        let id = entry.info.id;
+        engine.ask(json!({"cmd": "new", "game": id, "seed": 3}));
+        for _ in 0..6 {
+            let turn = engine.ask(json!({"cmd": "state"}))["ok"]["turn"].clone();
+            let answer = match turn["choose"].as_array().and_then(|seats| seats.first()) {
+                Some(seat) => {
+                    let ask = json!({"cmd": "best", "seat": seat, "nodes": 25});
+                    let first = engine.ask(ask.clone());
+                    assert_eq!(first, engine.ask(ask), "{id}: the same question, the same answer");
+                    let told = &first["ok"];
+                    assert!((0.0..=1.0).contains(&told["score"].as_f64().expect("a score")), "{id}: {first}");
+                    assert_eq!(told["line"][0], told["move"], "{id}");
+                    assert!(told["nodes"].as_u64().expect("nodes") >= 1, "{id}");
+                    engine.ask(json!({"cmd": "play", "seat": seat, "move": told["move"]}))
+                }
+                None => engine.ask(json!({"cmd": "chance"})),
+            };
+            assert!(answer["ok"].is_object(), "{id}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn best_refuses_what_makes_no_sense() {
+    let mut engine = Engine::start();
+    let code = |answer: Value| answer["error"]["code"].as_str().unwrap_or("none").to_owned();
+    assert_eq!(code(engine.ask(json!({"cmd": "best", "level": 1}))), "no-game");
+    engine.ask(json!({"cmd": "new", "game": "color-wars"}));
+    let cases = [
+        (json!({"cmd": "best"}), "bad-request"),
+        (json!({"cmd": "best", "level": 0}), "bad-request"),
+        (json!({"cmd": "best", "level": 9}), "bad-request"),
+        (json!({"cmd": "best", "level": -1}), "bad-request"),
+        (json!({"cmd": "best", "level": "high"}), "bad-request"),
+        (json!({"cmd": "best", "nodes": 0}), "bad-request"),
+        (json!({"cmd": "best", "ms": 0}), "bad-request"),
+        (json!({"cmd": "best", "ms": 4_000_000}), "bad-request"),
+        (json!({"cmd": "best", "ms": 5, "nodes": 5}), "bad-request"),
+        (json!({"cmd": "best", "level": 1, "seat": 3}), "bad-request"),
+        (json!({"cmd": "best", "level": 1, "seat": 2}), "not-your-turn"),
+    ];
+    for (request, expected) in cases {
+        assert_eq!(code(engine.ask(request.clone())), expected, "{request}");
+    }
+    for square in ["c3", "d3", "c3"] {
+        engine.ask(json!({"cmd": "play", "move": square}));
+    }
+    assert_eq!(code(engine.ask(json!({"cmd": "best", "level": 1}))), "game-over");
+    engine.ask(json!({"cmd": "new", "game": "gaogie"}));
+    assert_eq!(code(engine.ask(json!({"cmd": "best", "level": 1}))), "bad-request", "say which seat");
+}
+
+#[test]
+fn a_match_counts_its_games_and_goes_on_where_it_ended() {
+    let save = file("match.jsonl");
+    let save = save.to_str().expect("a path");
+    let arguments = |games: &'static str| {
+        ["match", "color-wars", "--a", "bot:3", "--b", "random", "--games", games, "--save", save, "--json"]
+    };
+    let few: Value = serde_json::from_str(&said(&arguments("4"), "")).expect("JSON");
+    assert_eq!(few["games"], 4);
+    let more: Value = serde_json::from_str(&said(&arguments("12"), "")).expect("JSON");
+    assert_eq!(more["games"], 12);
+    assert_eq!(std::fs::read_to_string(save).expect("a file").lines().count(), 7, "a heading and six pairs");
+    let again: Value = serde_json::from_str(&said(&arguments("12"), "")).expect("JSON");
+    assert_eq!(again, more, "nothing was left to play");
+    let fresh = said(&["match", "color-wars", "--a", "bot:3", "--b", "random", "--games", "12"], "");
+    let score = |kind: &str| more["score"][kind].as_u64().expect("a count");
+    let line = format!("+{} ={} -{}", score("won"), score("drawn"), score("lost"));
+    assert!(fresh.contains(&line), "the same games without a file: {fresh}");
+    assert!(score("won") >= 9, "a bot beats chance: {more}");
+    let other = ["match", "color-wars", "--a", "bot:2", "--b", "random", "--save", save];
+    let refused = fracas(&other, "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("not of this match"));
+}
+
+#[test]
+fn a_test_that_is_decided_ends_the_match_early() {
+    let text = said(
+        &[
+            "match",
+            "color-wars",
+            "--a",
+            "bot:4",
+            "--b",
+            "random",
+            "--games",
+            "2000",
+            "--sprt",
+            "0,100",
+            "--json",
+        ],
+        "",
+    );
+    let told: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(told["sprt"]["accepted"], true, "{told}");
+    assert!(told["games"].as_u64().expect("a count") < 400, "{told}");
+}
+
+#[test]
+fn programs_of_ones_own_play_and_forfeit_with_a_reason() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bots.md");
+    let guide = std::fs::read_to_string(guide).expect("the guide");
+    let code = guide.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a bot");
+    let own = file("mybot.py");
+    std::fs::write(&own, code).expect("a file");
+    let play = |player: &str, limit: &str| {
+        let text = said(
+            &[
+                "match",
+                "color-wars",
+                "--a",
+                player,
+                "--b",
+                "random",
+                "--games",
+                "2",
+                "--limit",
+                limit,
+                "--json",
+            ],
+            "",
+        );
+        serde_json::from_str::<Value>(&text).expect("JSON")
+    };
+    let fine = play(&format!("exec:python3 {}", own.display()), "60000");
+    assert_eq!(
+        (&fine["games"], &fine["forfeits"]),
+        (&json!(2), &json!([])),
+        "the bot of the guide plays: {fine}"
+    );
+    let cases = [
+        ("exec:echo hello", "no answer with a move"),
+        (
+            r#"exec:sh -c 'while read x; do echo "{\"ok\":{\"move\":\"z9\"}}"; done'"#,
+            "z9 is not on this 5×5 board",
+        ),
+        ("exec:true", "it ended in the middle"),
+        ("exec:sleep 60", "did not answer within 150 ms"),
+        ("exec:/no/such/program", "it ended in the middle"),
+    ];
+    for (player, words) in cases {
+        let told = play(player, "150");
+        let forfeits = told["forfeits"].to_string();
+        assert!(forfeits.contains(words), "{player}: {told}");
+        assert_eq!(told["score"]["lost"], 2, "{player}: {told}");
+    }
+}
+
+#[test]
+fn a_ladder_is_a_table_and_a_balance_has_intervals_and_a_picture() {
+    let text =
+        said(&["ladder", "color-wars", "--games", "2", "--top", "2", "-o", "width=3", "-o", "height=3"], "");
+    assert_eq!(text.lines().count(), 4, "{text}");
+    assert!(text.contains("| bot:1 | random | 2 |") && text.contains("| bot:2 | bot:1 | 2 |"), "{text}");
+    let picture = file("balance.svg");
+    let svg = picture.to_str().expect("a path");
+    for entry in fracas_games::games() {
+        let table = ["lab", "balance", entry.info.id, "--bot", "1", "--games", "2", "--svg", svg];
+        let text = said(&table, "");
+        assert!(text.contains("seat 1 wins") && text.contains("lead changes"), "{text}");
+        assert!(std::fs::read_to_string(&picture).expect("a picture").contains(entry.info.name));
+    }
+}
+
+#[test]
+fn strategies_are_solved_saved_and_checked() {
+    let strategy = file("4x4.strategy");
+    let name = strategy.to_str().expect("a path");
+    let text = said(&["lab", "solve", "color-wars", "--size", "4", "--memory", "16", "--out", name], "");
+    assert!(text.contains("4×4: the second player wins") && text.contains("Checked:"), "{text}");
+    assert!(said(&["lab", "check", name], "").contains("seat 2 wins on 4×4"));
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/color-wars/4x4.strategy");
+    let (made, kept) = (std::fs::read_to_string(name), std::fs::read_to_string(shipped));
+    assert_eq!(made.expect("made"), kept.expect("kept"), "the file that ships is what the command makes");
+    let all = file("all.txt");
+    let text = said(
+        &[
+            "lab",
+            "solve",
+            "color-wars",
+            "--size",
+            "2",
+            "--memory",
+            "16",
+            "--all",
+            all.to_str().expect("a path"),
+        ],
+        "",
+    );
+    assert!(
+        text.contains("Every position that can arise, turned and mirrored ones counted once: 7."),
+        "{text}"
+    );
+    assert_eq!(std::fs::read_to_string(all).expect("a list").lines().count(), 8);
+    let map = file("map.txt");
+    let map = map.to_str().expect("a path");
+    let text = said(&["lab", "openings", "color-wars", "--size", "3", "--file", map, "--memory", "64"], "");
+    assert!(text.contains("15 of 15 openings are decided."), "{text}");
+    let again = said(&["lab", "openings", "color-wars", "--size", "3", "--file", map, "--nodes", "0"], "");
+    assert_eq!(text, again, "nothing was left to do");
+}
+
+#[test]
+fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
+    let save = file("game.txt");
+    let commands = format!("?\nz9\nhint\na1\nundo\nc3\nsave {}\nquit\n", save.display());
+    let text = said(&["play", "color-wars", "--bot", "2", "--seed", "4", "--plain"], &commands);
+    for words in ["a1  b1", "z9 is not on this 5×5 board", "Perhaps ", "Saved to", "Goodbye."] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let record = std::fs::read_to_string(&save).expect("a record");
+    assert!(record.contains("1 c3") && !record.contains("1 a1"), "the first move was taken back: {record}");
+    assert!(said(&["show", save.to_str().expect("a path")], "").contains("Game: color-wars"));
+    for entry in fracas_games::games() {
+        let text = said(&["play", entry.info.id, "--bot", "1", "--plain"], "?\nundo\nnonsense\n");
+        assert!(text.contains("(? lists your moves)"), "{}: {text}", entry.info.id);
+        assert!(text.lines().all(|line| line.chars().count() <= 200), "{}", entry.info.id);
+        assert!(said(&["play", entry.info.id, "--plain"], "").contains("people at one screen"));
+    }
+}
+
+#[test]
+fn people_who_share_a_screen_do_not_see_each_others_secrets() {
+    let text = said(&["play", "gaogie", "--plain"], "\n?\nquit\n");
+    assert!(text.contains("Seat 1: press Enter when only you can see the screen."), "{text}");
+    let open = said(&["play", "color-wars", "--plain"], "c3\nquit\n");
+    assert!(!open.contains("press Enter"), "nothing is hidden there: {open}");
+}
+
+#[test]
+fn bad_input_is_one_sentence_and_exit_code_2() {
+    let changed = file("changed.strategy");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/color-wars/5x5.strategy");
+    let strategy = std::fs::read_to_string(shipped).expect("the strategy");
+    let at = strategy.len() - 30;
+    let other = if strategy.as_bytes()[at] == b'a' { "b" } else { "a" };
+    let lie = format!("{}{other}{}", &strategy[..at], &strategy[at + 1..]);
+    std::fs::write(&changed, lie).expect("a file");
+    let changed = changed.to_str().expect("a path");
+    let cases: &[(&[&str], &str)] = &[
+        (&["match", "color-wars", "--a", "bot:9", "--b", "bot:1"], "levels are 1 to 8, not 9"),
+        (&["match", "color-wars", "--a", "nodes:0", "--b", "bot:1"], "a budget of 0 nodes"),
+        (&["match", "color-wars", "--a", "me", "--b", "bot:1"], "a player is bot:1 to bot:8"),
+        (&["match", "chess", "--a", "bot:1", "--b", "bot:1"], "no game \"chess\""),
+        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "0"], "invalid value"),
+        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--seats", "3"], "2 seats"),
+        (
+            &["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--sprt", "20,0"],
+            "two differences in Elo",
+        ),
+        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "-o", "width=1"], "2 to 9 squares wide"),
+        (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
+        (&["play", "color-wars", "--bot", "9"], "levels are 1 to 8, not 9"),
+        (&["play", "color-wars", "--seat", "3", "--bot", "1"], "seats 1 to 2, not 3"),
+        (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
+        (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),
+        (&["lab", "solve", "color-wars", "--size", "4", "--all", "x"], "for sizes 2 to 3, not 4"),
+        (
+            &["lab", "solve", "color-wars", "--size", "5", "--nodes", "10", "--memory", "1"],
+            "no proof within 10 positions",
+        ),
+        (&["lab", "check", "no-such-file"], "cannot be read"),
+        (&["lab", "check", changed], "this strategy fails: "),
+    ];
+    for (arguments, words) in cases {
+        let output = fracas(arguments, "");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+        assert!(message.contains(words), "{arguments:?}: {message}");
+        assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+    }
+}

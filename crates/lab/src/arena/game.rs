@@ -1,0 +1,134 @@
+//! One game between players.
+
+use std::time::Duration;
+
+use fracas_core::{Dice, FairDice, QuickDice, Record, Seat, Seats, Turn};
+use fracas_games::{Entry, Fault};
+use serde_json::Value;
+
+use super::player::{Contestant, Player};
+
+/// How games of a match are set up.
+pub struct Table {
+    /// The game.
+    pub entry: &'static Entry,
+    /// How many play.
+    pub seats: u8,
+    /// The options.
+    pub options: Value,
+    /// How many moves are played at random first, so that games differ.
+    pub random_moves: u32,
+    /// How long another program may think.
+    pub limit: Duration,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Who won; nobody in a draw.
+    pub winners: Seats,
+    /// Why it ended.
+    pub reason: String,
+    /// How many events it had.
+    pub events: u32,
+    /// How many decisions each seat made.
+    pub decisions: Vec<u32>,
+    /// How often somebody else took the lead, as the players saw it.
+    pub lead_changes: u32,
+    /// Who forfeited, if anybody did.
+    pub forfeit: Option<Seat>,
+    /// The game.
+    pub record: Record,
+}
+
+/// A game that is longer than this is nobody's.
+const LONGEST: u32 = 5_000;
+
+/// Plays a game. Everything random in it follows from the seed.
+///
+/// # Errors
+///
+/// When no game starts with these seats and options.
+pub fn play_game(table: &Table, contestants: &[&Contestant], seed: u64) -> Result<Played, Fault> {
+    let mut game = table.entry.start(Some(table.seats), &table.options, None)?;
+    let mut dice = FairDice::from_number(seed);
+    let mut luck = QuickDice::new(seed);
+    let mut players: Vec<_> = contestants.iter().map(|who| Player::new(who, table.limit)).collect();
+    let mut played = Played {
+        winners: Seats::NONE,
+        reason: String::new(),
+        events: 0,
+        decisions: vec![0; usize::from(table.seats)],
+        lead_changes: 0,
+        forfeit: None,
+        record: Record::default(),
+    };
+    let mut hopes = vec![0.5; usize::from(table.seats)];
+    let mut leader = None;
+    let mut moves = 0;
+    while played.events < LONGEST {
+        let forfeit = match game.turn() {
+            Turn::Over(outcome) => {
+                (played.winners, played.reason) = (outcome.winners, outcome.reason.to_owned());
+                break;
+            }
+            Turn::Chance => {
+                let outcome = game.roll(&mut dice).unwrap_or_default();
+                game.chance(&outcome)?;
+                None
+            }
+            Turn::Choose(seats) => {
+                let seat = seats.iter().next().unwrap_or(Seat::FIRST);
+                let own_luck = luck.bits();
+                moves += 1;
+                let chosen = if moves <= table.random_moves {
+                    Player::Random.choose(game.as_ref(), seat, own_luck)
+                } else {
+                    played.decisions[seat.index()] += 1;
+                    match &mut players[seat.index()] {
+                        Ok(player) => player.choose(game.as_ref(), seat, own_luck),
+                        Err(forfeit) => Err(forfeit.clone()),
+                    }
+                };
+                match chosen {
+                    Ok((text, hope)) => {
+                        if let Some(hope) = hope {
+                            hopes[seat.index()] = hope;
+                            // With two seats what one hopes the other fears.
+                            if let [_, _] = hopes[..] {
+                                hopes[1 - seat.index()] = 1.0 - hope;
+                            }
+                            let ahead = lead(&hopes);
+                            played.lead_changes += u32::from(leader.is_some() && leader != ahead);
+                            leader = ahead.or(leader);
+                        }
+                        let illegal =
+                            |fault: Fault| super::Forfeit::Illegal { text: text.clone(), why: fault.message };
+                        game.play(seat, &text).map_err(illegal).err().map(|why| (seat, why))
+                    }
+                    Err(why) => Some((seat, why)),
+                }
+            }
+        };
+        if let Some((seat, why)) = forfeit {
+            played.forfeit = Some(seat);
+            played.reason = format!("seat {seat} forfeits: {why}");
+            played.winners = Seat::first(table.seats).filter(|&other| other != seat).collect();
+            break;
+        }
+        played.events += 1;
+    }
+    if played.reason.is_empty() {
+        played.reason = format!("no end after {LONGEST} events");
+    }
+    played.record = game.record();
+    Ok(played)
+}
+
+/// The seat that is ahead of all others.
+fn lead(hopes: &[f64]) -> Option<usize> {
+    let top = hopes.iter().copied().fold(f64::MIN, f64::max);
+    let mut ahead = hopes.iter().enumerate().filter(|(_, hope)| **hope == top);
+    let first = ahead.next().map(|(index, _)| index);
+    first.filter(|_| ahead.next().is_none())
+}

@@ -1,0 +1,12 @@
+//! Games between bots, and what they say about them.
+
+mod balance;
+mod external;
+mod game;
+mod player;
+mod stats;
+
+pub use balance::{Balance, SeatShare, balance_svg, weigh};
+pub use game::{Played, Table, play_game};
+pub use player::{Contestant, Forfeit, NoContestant, Player};
+pub use stats::{Interval, Score, Sprt, Standing, elo, wilson};

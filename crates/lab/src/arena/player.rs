@@ -1,0 +1,132 @@
+//! Who can play in a match.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use fracas_bots::{Effort, Level, Task, best};
+use fracas_core::{Dice, QuickDice, Seat};
+use fracas_games::Face;
+use fracas_search::Stop;
+
+use super::external::External;
+
+/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `exec:./mybot`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// One of the program's own bots.
+    Bot(Effort),
+    /// Any legal move.
+    Random,
+    /// Another program: see `docs/bots.md`.
+    External(String),
+}
+
+/// A text that names nobody.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a player is bot:1 to bot:8, nodes:N, ms:N, random or exec:COMMAND, not {0:?}{1}")]
+pub struct NoContestant(String, String);
+
+impl FromStr for Contestant {
+    type Err = NoContestant;
+
+    fn from_str(text: &str) -> Result<Contestant, NoContestant> {
+        let wrong = |why: String| NoContestant(text.to_owned(), why);
+        if text == "random" {
+            return Ok(Contestant::Random);
+        }
+        let (kind, rest) = text.split_once(':').ok_or_else(|| wrong(String::new()))?;
+        if kind == "exec" && !rest.trim().is_empty() {
+            return Ok(Contestant::External(rest.to_owned()));
+        }
+        let number: u64 = rest.parse().map_err(|_| wrong(String::new()))?;
+        let effort = match kind {
+            "bot" => Level::new(number).map(Effort::Level),
+            "nodes" => Ok(Effort::Nodes(number)),
+            "ms" => Ok(Effort::Time(Duration::from_millis(number))),
+            _ => return Err(wrong(String::new())),
+        };
+        let effort = effort.and_then(Effort::check);
+        effort.map(Contestant::Bot).map_err(|fault| wrong(format!(" ({fault})")))
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Bot(Effort::Level(level)) => write!(f, "bot:{level}"),
+            Contestant::Bot(Effort::Nodes(nodes)) => write!(f, "nodes:{nodes}"),
+            Contestant::Bot(Effort::Time(time)) => write!(f, "ms:{}", time.as_millis()),
+            Contestant::Random => f.write_str("random"),
+            Contestant::External(command) => write!(f, "exec:{command}"),
+        }
+    }
+}
+
+/// Why a player lost without being beaten.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Forfeit {
+    #[error("it could not be started: {0}")]
+    NoStart(String),
+    #[error("it ended in the middle of a game")]
+    Died,
+    #[error("it did not answer within {0} ms")]
+    Late(u128),
+    #[error("it answered {0:?}, which is no answer with a move")]
+    Nonsense(String),
+    #[error("it played {text:?}: {why}")]
+    Illegal { text: String, why: String },
+}
+
+/// Somebody at the table.
+pub enum Player {
+    /// A bot with its effort.
+    Bot(Effort),
+    /// Chance itself.
+    Random,
+    /// Another program that is running.
+    External(External),
+}
+
+impl Player {
+    /// Sits somebody down.
+    ///
+    /// # Errors
+    ///
+    /// When another program cannot be started.
+    pub fn new(contestant: &Contestant, limit: Duration) -> Result<Player, Forfeit> {
+        Ok(match contestant {
+            Contestant::Bot(effort) => Player::Bot(*effort),
+            Contestant::Random => Player::Random,
+            Contestant::External(command) => Player::External(External::start(command, limit)?),
+        })
+    }
+
+    /// Asks for a move, and for what the player thinks of its chances.
+    ///
+    /// # Errors
+    ///
+    /// When it has none to give.
+    pub fn choose(
+        &mut self,
+        game: &dyn Face,
+        seat: Seat,
+        seed: u64,
+    ) -> Result<(String, Option<f64>), Forfeit> {
+        match self {
+            Player::Bot(effort) => {
+                let task = Task { effort: *effort, seed, stop: &Stop::default() };
+                let answer = best(game, seat, task).map_err(|fault| Forfeit::Nonsense(fault.message))?;
+                Ok((answer.text, Some(answer.score)))
+            }
+            Player::Random => {
+                let moves = game.legal(seat).moves;
+                let nth = QuickDice::new(seed).below(moves.len().max(1) as u32) as usize;
+                let text = moves.into_iter().nth(nth);
+                Ok((text.ok_or_else(|| Forfeit::Nonsense("nothing to choose".to_owned()))?, None))
+            }
+            Player::External(external) => external.choose(game, seat).map(|text| (text, None)),
+        }
+    }
+}

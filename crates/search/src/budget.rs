@@ -1,0 +1,134 @@
+//! What a search may spend, and how it is told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What a search may spend; whichever limit is reached first ends it.
+///
+/// Every search looks at least far enough to name a legal move, so even a budget of nothing gets an answer.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+/// use fracas_search::Budget;
+///
+/// let budget = Budget::nodes(10_000).within(Duration::from_millis(500));
+/// assert_eq!(budget.most_nodes, Some(10_000));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// The most positions to look at, on all threads together.
+    pub most_nodes: Option<u64>,
+    /// The longest time to take.
+    pub most_time: Option<Duration>,
+}
+
+impl Budget {
+    /// Limits the positions looked at: the answer is then the same every time (on one thread).
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget { most_nodes: Some(nodes), most_time: None }
+    }
+
+    /// Limits the time.
+    pub const fn time(time: Duration) -> Budget {
+        Budget { most_nodes: None, most_time: Some(time) }
+    }
+
+    /// The same, but not longer than this.
+    pub const fn within(self, time: Duration) -> Budget {
+        Budget { most_time: Some(time), ..self }
+    }
+}
+
+/// A switch that ends a search from another thread. Clones are the same switch.
+#[derive(Clone, Debug, Default)]
+pub struct Stop {
+    thrown: Arc<AtomicBool>,
+    above: Option<Arc<Stop>>,
+}
+
+impl Stop {
+    /// Ends every search that was given this switch.
+    pub fn stop(&self) {
+        self.thrown.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the switch was thrown, or one that it branched off from.
+    pub fn is_stopped(&self) -> bool {
+        self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_stopped())
+    }
+
+    /// A switch of its own that is thrown with this one too.
+    pub fn branch(&self) -> Stop {
+        Stop { thrown: Arc::default(), above: Some(Arc::new(self.clone())) }
+    }
+}
+
+/// Counts one thread's nodes and looks at the clock and the switch now and then.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    nodes: u64,
+    most: u64,
+    deadline: Option<Instant>,
+    stop: Stop,
+    /// Nodes between two looks at the clock: asking the time costs as much as a few nodes.
+    pace: u64,
+    over: bool,
+}
+
+impl Watch {
+    pub(crate) fn new(budget: Budget, stop: &Stop, pace: u64) -> Watch {
+        Watch {
+            nodes: 0,
+            most: budget.most_nodes.unwrap_or(u64::MAX),
+            deadline: budget.most_time.and_then(|time| Instant::now().checked_add(time)),
+            stop: stop.clone(),
+            pace,
+            over: false,
+        }
+    }
+
+    /// Counts a node; tells whether the search is over.
+    pub(crate) fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.most {
+            self.over = true;
+        } else if self.nodes.is_multiple_of(self.pace) {
+            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            self.over |= late || self.stop.is_stopped();
+        }
+        self.over
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_watch_ends_with_its_nodes_its_time_or_its_switch() {
+        let stop = Stop::default();
+        let mut watch = Watch::new(Budget::nodes(3), &stop, 100);
+        assert_eq!([watch.tick(), watch.tick(), watch.tick()], [false, false, true]);
+        let mut watch = Watch::new(Budget::time(Duration::ZERO), &stop, 2);
+        assert_eq!([watch.tick(), watch.tick()], [false, true]);
+        let mut watch = Watch::new(Budget::default(), &stop, 2);
+        assert_eq!([watch.tick(), watch.tick(), watch.tick()], [false; 3]);
+        stop.clone().stop();
+        assert!(watch.tick() && watch.is_over());
+        assert!(stop.branch().is_stopped());
+        let stop = Stop::default();
+        stop.branch().stop();
+        assert!(!stop.is_stopped(), "a branch ends nothing but itself");
+    }
+}
