@@ -10,7 +10,7 @@ import { begin, Host, launch, person, playOn, tableOf } from './stage.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'target/screenshots');
-const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-2-wide-light': 'site-game-of-war', 'ganoogo-2-wide-dark': 'site-ganoogo' };
+const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-2-wide-light': 'site-game-of-war' };
 
 const SHAPES = { wide: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
 const only = process.argv[2] ?? '';

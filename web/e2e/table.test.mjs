@@ -77,6 +77,47 @@ test('on one screen a curtain hangs between secrets', async () => {
   await context.close();
 });
 
+test('hands in Ganoogo and armies in A Game of War are behind the curtain too', async () => {
+  const { page, context } = await person(browser, host);
+  await begin(page, 'game-of-war', { against: 'same', preset: 'As written' });
+  await page.getByRole('button', { name: 'I am North' }).click();
+  await page.getByRole('button', { name: 'Classic' }).click();
+  await page.getByText('Everybody is in place.').waitFor();
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await page.getByRole('button', { name: 'I am South' }).click();
+  await page.locator('.counter').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Bastion' }).click();
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await page.getByText(/The die shows/).first().waitFor();
+  await begin(page, 'ganoogo', { against: 'same' });
+  await page.locator('.curtain').waitFor();
+  assert.equal(await page.locator('.hand').count(), 0);
+  await context.close();
+});
+
+test('in A Game of War a move can be had back until the turn is ended', async () => {
+  const { page, context } = await person(browser, host);
+  await begin(page, 'game-of-war', { against: 'same', preset: 'Classic opening' });
+  await page.getByLabel('Type a move').waitFor();
+  const board = () => page.locator('.words').innerText();
+  await page.locator('.words summary').click();
+  const before = await board();
+  const move = await page.locator('#typed-moves option').first().getAttribute('value');
+  await page.getByLabel('Type a move').fill(move);
+  await page.getByLabel('Type a move').press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  assert.equal(await board(), before);
+  await context.close();
+});
+
+test('a table that does not exist says so', async () => {
+  const { page, context } = await person(browser, host);
+  await page.goto('/t/zzzzzzzzzz');
+  await page.getByText('This table cannot be found.').waitFor();
+  await context.close();
+});
+
 test('an unpaid move in Gaogıe is warned of', async () => {
   const { page, context } = await person(browser, host);
   await begin(page, 'gaogie');
