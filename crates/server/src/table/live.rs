@@ -1,0 +1,814 @@
+//! A live table: an actor that owns one [`Table`], tells everybody at it what they may know, and stores every
+//! event before anybody hears of it.
+//!
+//! When storing fails, nobody can say what the database holds: the actor ends, and the next visit wakes the
+//! table from what is really stored. So memory never knows more or less than the disk.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::extract::ws::Utf8Bytes;
+use fracas_core::{Seat, Seats, Turn};
+use fracas_search::Stop;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
+
+use super::offers::Settled;
+use super::{Presence, Table};
+use crate::bots::Bots;
+use crate::error::{Error, Refused};
+use crate::ids::{GuestId, TableId, Token};
+use crate::ledger::Ledger;
+use crate::metrics::{Counted, Metrics};
+use crate::store::{Change, Player, Store, StoredEvent};
+use crate::wire::{FromClient, Status, ToClient, Verdict};
+
+/// So many messages may wait for a client; one that is slower has to come again.
+const OUTBOX: usize = 1024;
+
+/// So many chance events are stored and told at once.
+const LONGEST_RUN: usize = 64;
+
+/// How long the first roll waits for the players' contributions.
+const CONTRIBUTION_WAIT: Duration = Duration::from_secs(3);
+
+/// How long everything takes at a table where it could give something away: whether a bot was asked in a window,
+/// and had nothing to think about or a little, cannot be read from a clock.
+const BEAT: Duration = Duration::from_millis(250);
+
+/// What live tables need from the rest of the server.
+pub(crate) struct Services {
+    pub(crate) store: Store,
+    pub(crate) ledger: Ledger,
+    pub(crate) bots: Bots,
+    pub(crate) metrics: &'static Metrics,
+    /// After how long an absent player counts as gone.
+    pub(crate) gone_after: Duration,
+    /// After how long a table that nobody looks at goes to sleep.
+    pub(crate) sleep_after: Duration,
+}
+
+/// What a table can be asked. Whoever gets no reply asks again: the table has just gone to sleep.
+pub(crate) enum Ask {
+    /// Somebody opens the table, and has the first `since` entries of their log.
+    Visit { guest: Option<GuestId>, since: usize, reply: oneshot::Sender<Result<Welcome, Error>> },
+    /// A visitor says something.
+    Say { visit: u64, message: FromClient },
+    /// A visitor has gone.
+    Leave { visit: u64 },
+    /// Somebody wants to see it once.
+    Look { guest: Option<GuestId>, reply: oneshot::Sender<Result<String, Error>> },
+    /// Somebody wants the record.
+    Record { reply: oneshot::Sender<Result<String, Error>> },
+    /// Somebody wants it drawn as a seat sees it, or with `None` a spectator.
+    Draw { guest: Option<GuestId>, eye: Option<Seat>, reply: oneshot::Sender<Result<String, Error>> },
+    /// Somebody has an invitation.
+    Join { guest: GuestId, token: Token, reply: oneshot::Sender<Result<Seat, Error>> },
+    /// A bot has made up its mind.
+    Thought { seat: Seat, ticket: u64, choice: Option<String> },
+    /// Nobody asks anything: the table is only to be awake, so that its bots go on.
+    Wake,
+}
+
+/// What a visitor is given.
+pub(crate) struct Welcome {
+    pub(crate) visit: u64,
+    /// Everything the table says to them, the snapshot first. It ends when the table does.
+    pub(crate) inbox: mpsc::Receiver<Utf8Bytes>,
+}
+
+/// A handle to a live table.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    sender: mpsc::Sender<Ask>,
+}
+
+impl Handle {
+    /// Asks; gives the question back if the table sleeps by now.
+    pub(crate) async fn ask(&self, ask: Ask) -> Result<(), Ask> {
+        self.sender.send(ask).await.map_err(|error| error.0)
+    }
+
+    pub(crate) fn is_awake(&self) -> bool {
+        !self.sender.is_closed()
+    }
+}
+
+/// Makes a live table: a handle and the actor.
+pub(crate) fn channel(
+    id: TableId,
+    services: Arc<Services>,
+    shutdown: watch::Receiver<bool>,
+) -> (Handle, LiveTable) {
+    let (sender, receiver) = mpsc::channel(64);
+    let live = LiveTable { id, services, shutdown, receiver, own: sender.clone() };
+    (Handle { sender }, live)
+}
+
+/// The actor before it has read its table.
+pub(crate) struct LiveTable {
+    id: TableId,
+    services: Arc<Services>,
+    shutdown: watch::Receiver<bool>,
+    receiver: mpsc::Receiver<Ask>,
+    own: mpsc::Sender<Ask>,
+}
+
+impl LiveTable {
+    /// Wakes the table from storage and runs it until it sleeps.
+    pub(crate) async fn run(mut self) {
+        let loaded = match self.services.store.load(&self.id).await {
+            Ok(Some((stored, events))) => Table::load(stored, &events).map_err(Error::Unreadable),
+            Ok(None) => Err(Error::NotFound("such table")),
+            Err(error) => Err(error.into()),
+        };
+        match loaded {
+            Ok(table) => {
+                let live = Live::new(table, Arc::clone(&self.services), self.own);
+                live.run(self.receiver, self.shutdown).await;
+            }
+            Err(error) => {
+                error.log();
+                self.receiver.close();
+                while let Some(ask) = self.receiver.recv().await {
+                    ask.refuse(&error);
+                }
+            }
+        }
+    }
+}
+
+impl Ask {
+    /// Tells whoever asked that the table cannot be had.
+    fn refuse(self, error: &Error) {
+        let again = || match error {
+            Error::NotFound(what) => Error::NotFound(what),
+            Error::Unreadable(fault) => Error::Unreadable(fault.clone()),
+            other => Error::Refused(other.refused()),
+        };
+        // Whoever asked may have given up waiting.
+        match self {
+            Ask::Visit { reply, .. } => drop(reply.send(Err(again()))),
+            Ask::Look { reply, .. } | Ask::Record { reply } | Ask::Draw { reply, .. } => {
+                drop(reply.send(Err(again())));
+            }
+            Ask::Join { reply, .. } => drop(reply.send(Err(again()))),
+            Ask::Say { .. } | Ask::Leave { .. } | Ask::Thought { .. } | Ask::Wake => {}
+        }
+    }
+}
+
+/// Somebody who has the table open.
+struct Visit {
+    guest: Option<GuestId>,
+    audience: Seats,
+    outbox: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What all readers with the same seats were told last.
+struct Told {
+    count: usize,
+    state: String,
+}
+
+/// Messages that are ready to be sent once what they tell of is stored.
+type Drafts = Vec<(Seats, Utf8Bytes)>;
+
+/// A bot that thinks.
+struct Thinking {
+    ticket: u64,
+    stop: Stop,
+}
+
+/// Why the actor ends.
+enum End {
+    /// Storage failed.
+    Failed,
+}
+
+struct Live {
+    table: Table,
+    services: Arc<Services>,
+    own: mpsc::Sender<Ask>,
+    visits: HashMap<u64, Visit>,
+    told: HashMap<Seats, Told>,
+    thinking: HashMap<Seat, Thinking>,
+    /// Since when a seat's person is away.
+    away: HashMap<Seat, Instant>,
+    presence: Presence,
+    /// Numbers visits and thoughts.
+    counter: u64,
+    /// When the dice stop waiting for contributions.
+    dice_at: Option<Instant>,
+    idle_since: Instant,
+    _counted: Counted,
+}
+
+impl Live {
+    fn new(table: Table, services: Arc<Services>, own: mpsc::Sender<Ask>) -> Live {
+        let now = Instant::now();
+        let counted = Counted::new(&services.metrics.live_tables);
+        Live {
+            away: table.persons().iter().map(|seat| (seat, now)).collect(),
+            table,
+            services,
+            own,
+            visits: HashMap::new(),
+            told: HashMap::new(),
+            thinking: HashMap::new(),
+            presence: Presence::default(),
+            counter: 0,
+            dice_at: None,
+            idle_since: now,
+            _counted: counted,
+        }
+    }
+
+    async fn run(mut self, mut receiver: mpsc::Receiver<Ask>, mut shutdown: watch::Receiver<bool>) {
+        // What a crash interrupted goes on: dice that are due, bots that were thinking.
+        let mut outcome = self.go_on().await;
+        while outcome.is_ok() {
+            let deadline = self.deadline();
+            outcome = tokio::select! {
+                ask = receiver.recv() => match ask {
+                    Some(ask) => {
+                        self.idle_since = Instant::now();
+                        self.answer(ask).await
+                    }
+                    None => break,
+                },
+                () = tokio::time::sleep_until(deadline) => {
+                    if self.may_sleep() {
+                        break;
+                    }
+                    self.on_time().await
+                }
+                _ = shutdown.changed() => break,
+            };
+        }
+        receiver.close();
+        for thinking in self.thinking.values() {
+            thinking.stop.stop();
+        }
+    }
+
+    /// Lets everything happen that needs nobody's choice, and sets bots to think.
+    async fn go_on(&mut self) -> Result<(), End> {
+        let mut drafts = Vec::new();
+        self.advance(Vec::new(), &mut drafts).await
+    }
+
+    /// When something has to be done even if nobody asks.
+    fn deadline(&self) -> Instant {
+        let sleep = self.idle_since + self.services.sleep_after;
+        let playing = self.table.status() == Status::Playing;
+        let gone = self.away.iter().filter(|(seat, _)| playing && !self.presence.gone.contains(**seat));
+        let gone = gone.map(|(_, since)| *since + self.services.gone_after).min();
+        [Some(sleep), gone, self.dice_at].into_iter().flatten().min().expect("there is one")
+    }
+
+    fn may_sleep(&self) -> bool {
+        self.visits.is_empty()
+            && self.thinking.is_empty()
+            && self.dice_at.is_none()
+            && self.idle_since.elapsed() >= self.services.sleep_after
+    }
+
+    async fn on_time(&mut self) -> Result<(), End> {
+        if self.idle_since.elapsed() >= self.services.sleep_after {
+            self.idle_since = Instant::now();
+        }
+        // Somebody may have vanished in the doorway.
+        self.visits.retain(|_, visit| !visit.outbox.is_closed());
+        self.note_presence();
+        if self.dice_at.is_some_and(|at| at <= Instant::now()) {
+            return self.go_on().await;
+        }
+        Ok(())
+    }
+
+    async fn answer(&mut self, ask: Ask) -> Result<(), End> {
+        // Whoever asked may have given up waiting: then nobody misses the reply.
+        match ask {
+            Ask::Visit { guest, since, reply } => {
+                let welcome = self.welcome(guest, since);
+                let visit = welcome.visit;
+                if reply.send(Ok(welcome)).is_err() {
+                    self.visits.remove(&visit);
+                }
+                self.note_presence();
+                Ok(())
+            }
+            Ask::Leave { visit } => {
+                self.visits.remove(&visit);
+                self.note_presence();
+                Ok(())
+            }
+            Ask::Look { guest, reply } => {
+                let audience = guest.map_or(Seats::NONE, |guest| self.table.seats_of(&guest));
+                reply.send(Ok(self.snapshot(audience, 0))).ok();
+                Ok(())
+            }
+            Ask::Record { reply } => {
+                reply.send(Ok(self.table.record().to_string())).ok();
+                Ok(())
+            }
+            Ask::Draw { guest, eye, reply } => {
+                let own = guest.map_or(Seats::NONE, |guest| self.table.seats_of(&guest));
+                let picture = match eye.filter(|&seat| !own.contains(seat)) {
+                    Some(seat) => {
+                        Err(Refused::new("not-your-seat", format!("seat {seat} is not yours")).into())
+                    }
+                    None => Ok(self.table.game().draw(eye).to_string()),
+                };
+                reply.send(picture).ok();
+                Ok(())
+            }
+            Ask::Join { guest, token, reply } => self.join(guest, &token, reply).await,
+            Ask::Say { visit, message } => self.hear(visit, message).await,
+            Ask::Thought { seat, ticket, choice } => self.take_thought(seat, ticket, choice).await,
+            Ask::Wake => Ok(()),
+        }
+    }
+
+    fn welcome(&mut self, guest: Option<GuestId>, since: usize) -> Welcome {
+        self.counter += 1;
+        let visit = self.counter;
+        let audience = guest.as_ref().map_or(Seats::NONE, |guest| self.table.seats_of(guest));
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        outbox.try_send(self.snapshot(audience, since).into()).expect("an outbox has room for one message");
+        let state = self.state(audience);
+        self.told.insert(audience, Told { count: self.table.count(audience), state });
+        self.visits.insert(visit, Visit { guest, audience, outbox });
+        Welcome { visit, inbox }
+    }
+
+    async fn join(
+        &mut self,
+        guest: GuestId,
+        token: &Token,
+        reply: oneshot::Sender<Result<Seat, Error>>,
+    ) -> Result<(), End> {
+        let open = if self.table.status() == Status::Waiting { self.table.invited(token) } else { None };
+        let Some(seat) = open else {
+            let taken = Refused::new("taken", "this invitation has been used, or the game was called off");
+            reply.send(Err(taken.into())).ok();
+            return Ok(());
+        };
+        let chair = self.table.sit(seat, Player::Person(guest));
+        self.away.insert(seat, Instant::now());
+        let changes =
+            vec![Change::Seat { table: self.table.id().clone(), seat, chair }, self.table.standing()];
+        let mut drafts = self.everything_anew();
+        if let Err(end) = self.advance(changes, &mut drafts).await {
+            let failed = Refused::new("storage", "the server could not store that: try again");
+            reply.send(Err(failed.into())).ok();
+            return Err(end);
+        }
+        reply.send(Ok(seat)).ok();
+        self.note_presence();
+        Ok(())
+    }
+
+    /// Hears what a visitor says.
+    async fn hear(&mut self, visit: u64, message: FromClient) -> Result<(), End> {
+        let Some(Visit { audience, .. }) = self.visits.get(&visit) else { return Ok(()) };
+        let (audience, nonce) = (*audience, message.nonce());
+        let begun = std::time::Instant::now();
+        let heard = self.consider(visit, audience, message);
+        self.busy(begun);
+        match heard {
+            Ok(Heard::Nothing) => Ok(()),
+            Ok(Heard::Tell) => {
+                let drafts = self.draft();
+                self.send(drafts);
+                Ok(())
+            }
+            Ok(Heard::Store(changes, mut drafts)) => {
+                let stored = self.advance(changes, &mut drafts).await;
+                if stored.is_err() {
+                    let error = "the server could not store that, so it has not happened: try again";
+                    self.refuse(visit, nonce, Refused::new("storage", error));
+                }
+                stored
+            }
+            Err(refused) => {
+                self.refuse(visit, nonce, refused);
+                Ok(())
+            }
+        }
+    }
+
+    fn consider(&mut self, visit: u64, audience: Seats, message: FromClient) -> Result<Heard, Refused> {
+        let seat = match &message {
+            FromClient::Move { seat, .. }
+            | FromClient::Offer { seat, .. }
+            | FromClient::Answer { seat, .. }
+            | FromClient::Resign { seat }
+            | FromClient::Claim { seat, .. } => Some(*seat),
+            FromClient::Inspect { .. } | FromClient::Contribute { .. } | FromClient::Ping => None,
+        };
+        if let Some(seat) = seat.filter(|&seat| !audience.contains(seat)) {
+            return Err(Refused::new("not-your-seat", format!("seat {seat} is not yours")));
+        }
+        let id = self.table.id().clone();
+        let settled = match message {
+            FromClient::Ping => {
+                self.whisper(visit, &ToClient::Pong);
+                return Ok(Heard::Nothing);
+            }
+            FromClient::Inspect { at, count, nonce } => {
+                // Some facts take a while to work out; other tables must not wait for them.
+                let facts = tokio::task::block_in_place(|| self.table.inspect(at.as_deref(), count))?;
+                self.whisper(visit, &ToClient::Facts { nonce, facts });
+                return Ok(Heard::Nothing);
+            }
+            FromClient::Move { seat, text, count, .. } => {
+                let event = self.play(audience, seat, &text, count)?;
+                let from = self.table.game().events() - 1;
+                let drafts = self.draft();
+                return Ok(Heard::Store(
+                    vec![Change::Append { table: id, from, events: vec![event] }],
+                    drafts,
+                ));
+            }
+            FromClient::Contribute { contribution } => {
+                let contributed = self.table.contribute(audience, contribution);
+                let (seat, chair) = contributed.ok_or_else(|| {
+                    Refused::new(
+                        "no-contribution",
+                        "the dice take one contribution a player, before the first roll",
+                    )
+                })?;
+                Settled::Changed(vec![Change::Seat { table: id.clone(), seat, chair }])
+            }
+            FromClient::Offer { seat, offer, .. } => self.table.offer(seat, offer, now())?,
+            FromClient::Answer { seat, offer, yes, .. } => self.table.answer(seat, offer, yes, now())?,
+            FromClient::Resign { seat } => self.table.resign(seat)?,
+            FromClient::Claim { seat, want } => self.table.claim(seat, want, self.presence)?,
+        };
+        match settled {
+            Settled::Asked => Ok(Heard::Tell),
+            Settled::Changed(changes) => {
+                let drafts = self.everything_anew();
+                Ok(Heard::Store(changes, drafts))
+            }
+            Settled::CutBack(to) => {
+                self.stop_thinking(Seats::first(Seat::MAX));
+                let mut drafts = self.undone();
+                drafts.extend(self.draft());
+                Ok(Heard::Store(vec![Change::Cut { table: id, to }], drafts))
+            }
+        }
+    }
+
+    fn play(
+        &mut self,
+        audience: Seats,
+        seat: Seat,
+        text: &str,
+        count: usize,
+    ) -> Result<StoredEvent, Refused> {
+        match self.table.status() {
+            Status::Playing => {}
+            Status::Waiting => {
+                return Err(Refused::new("not-begun", "the game has not begun: a seat is still open"));
+            }
+            Status::Over | Status::Aborted => return Err(Refused::new("game-over", "the game is over")),
+        }
+        if count != self.table.count(audience) {
+            let message = "something has happened that you had not seen yet: look again before you move";
+            return Err(Refused::new("stale", message));
+        }
+        Ok(self.table.happen(Some(seat), text, now())?)
+    }
+
+    async fn take_thought(&mut self, seat: Seat, ticket: u64, choice: Option<String>) -> Result<(), End> {
+        if self.thinking.get(&seat).is_none_or(|thinking| thinking.ticket != ticket) {
+            return Ok(());
+        }
+        let (mut changes, mut drafts) = (Vec::new(), Vec::new());
+        self.take_choice(seat, choice, &mut changes, &mut drafts);
+        self.advance(changes, &mut drafts).await
+    }
+
+    /// Plays what a bot has chosen.
+    fn take_choice(
+        &mut self,
+        seat: Seat,
+        choice: Option<String>,
+        changes: &mut Vec<Change>,
+        drafts: &mut Drafts,
+    ) {
+        self.thinking.remove(&seat);
+        let from = self.table.game().events();
+        let played = choice.map(|choice| self.table.happen(Some(seat), &choice, now()));
+        let event = match played {
+            Some(Ok(event)) => event,
+            other => {
+                // The game must go on, whatever is wrong with the bot.
+                let fault = other.and_then(Result::err);
+                tracing::error!(table = %self.table.id(), game = self.table.game().info().id, ?fault, "a bot has no legal move");
+                let moves = self.table.game().legal(seat).moves;
+                match moves.into_iter().find_map(|text| self.table.happen(Some(seat), &text, now()).ok()) {
+                    Some(event) => event,
+                    None => return,
+                }
+            }
+        };
+        drafts.extend(self.draft());
+        changes.push(Change::Append { table: self.table.id().clone(), from, events: vec![event] });
+    }
+
+    /// Throws dice that are due, stores all that has happened, and only then tells everybody. Then bots whose
+    /// turn it is begin to think.
+    async fn advance(&mut self, mut changes: Vec<Change>, drafts: &mut Drafts) -> Result<(), End> {
+        let told_at = Instant::now() + BEAT;
+        loop {
+            let begun = std::time::Instant::now();
+            let mut more = self.roll(&mut changes, drafts);
+            self.busy(begun);
+            if self.table.is_paced() {
+                while !more && self.ask_in_window(told_at, &mut changes, drafts).await {
+                    more = self.roll(&mut changes, drafts);
+                }
+            }
+            let begun = std::time::Instant::now();
+            if self.table.status() == Status::Playing && self.table.is_decided() {
+                let verdict = self.table.game().turn().outcome().map(Verdict::from);
+                self.table.finish(Status::Over, verdict);
+                changes.push(self.table.standing());
+                // The last words are said again with the result in them.
+                drafts.extend(self.draft());
+            }
+            self.busy(begun);
+            let events = changes.iter().map(|change| match change {
+                Change::Append { events, .. } => events.len() as u64,
+                _ => 0,
+            });
+            let events: u64 = events.sum();
+            if !changes.is_empty() {
+                let stored = self.services.ledger.commit(std::mem::take(&mut changes)).await;
+                if let Err(error) = stored {
+                    tracing::error!(table = %self.table.id(), %error, "could not store");
+                    return Err(End::Failed);
+                }
+            }
+            self.services.metrics.events.fetch_add(events, Relaxed);
+            if self.table.is_paced() && !drafts.is_empty() {
+                tokio::time::sleep_until(told_at).await;
+            }
+            let begun = std::time::Instant::now();
+            self.send(std::mem::take(drafts));
+            self.busy(begun);
+            if !more {
+                break;
+            }
+        }
+        self.set_bots_thinking();
+        Ok(())
+    }
+
+    /// Throws dice as long as they are due, up to a point; tells whether there is more to throw.
+    fn roll(&mut self, changes: &mut Vec<Change>, drafts: &mut Drafts) -> bool {
+        self.dice_at = match (self.dice_at, self.table.awaits_contributions()) {
+            (_, false) => None,
+            (None, true) => Some(Instant::now() + CONTRIBUTION_WAIT),
+            (due, true) => due,
+        };
+        if self.dice_at.is_some_and(|at| at > Instant::now()) {
+            return false;
+        }
+        self.dice_at = None;
+        let from = self.table.game().events();
+        let mut events = Vec::new();
+        while self.table.status() == Status::Playing
+            && self.table.game().turn() == Turn::Chance
+            && events.len() < LONGEST_RUN
+        {
+            let Some(outcome) = self.table.roll() else { break };
+            match self.table.happen(None, &outcome, now()) {
+                Ok(event) => events.push(event),
+                Err(fault) => {
+                    tracing::error!(table = %self.table.id(), %fault, "the dice gave what the rules refuse");
+                    break;
+                }
+            }
+            drafts.extend(self.draft());
+        }
+        let more = events.len() == LONGEST_RUN;
+        if !events.is_empty() {
+            changes.push(Change::Append { table: self.table.id().clone(), from, events });
+        }
+        more
+    }
+
+    /// Has a bot that is asked where others must not notice choose before anybody is told anything; tells
+    /// whether one did. One that cannot within a beat goes on as any other.
+    async fn ask_in_window(
+        &mut self,
+        until: Instant,
+        changes: &mut Vec<Change>,
+        drafts: &mut Drafts,
+    ) -> bool {
+        let game = self.table.game();
+        if game.turn_seen(None) == game.turn() || Instant::now() >= until {
+            return false;
+        }
+        let due = self.table.bots_due();
+        let Some((seat, level)) = due.into_iter().find(|(seat, _)| !self.thinking.contains_key(seat)) else {
+            return false;
+        };
+        let (reply, choice) = oneshot::channel();
+        self.set_thinking(seat, level, Some(reply));
+        match tokio::time::timeout_at(until - BEAT / 5, choice).await {
+            Ok(Ok(choice)) => {
+                self.take_choice(seat, choice, changes, drafts);
+                true
+            }
+            Ok(Err(_)) | Err(_) => {
+                // It has thought for long enough for a window.
+                if let Some(thinking) = self.thinking.get(&seat) {
+                    thinking.stop.stop();
+                }
+                false
+            }
+        }
+    }
+
+    fn set_bots_thinking(&mut self) {
+        let due = self.table.bots_due();
+        let idle: Seats =
+            Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
+        self.stop_thinking(idle);
+        for (seat, level) in due {
+            if !self.thinking.contains_key(&seat) {
+                self.set_thinking(seat, level, None);
+            }
+        }
+    }
+
+    /// Sets a bot to think. Its choice goes to whoever waits for it, else it comes as any other question.
+    fn set_thinking(&mut self, seat: Seat, level: u8, waiting: Option<oneshot::Sender<Option<String>>>) {
+        self.counter += 1;
+        let (ticket, own) = (self.counter, self.own.clone());
+        let stop = self.services.bots.think(self.table.game(), seat, level, move |choice| {
+            let choice = match waiting {
+                Some(waiting) => match waiting.send(choice) {
+                    Ok(()) => return,
+                    Err(choice) => choice,
+                },
+                None => choice,
+            };
+            // The table may have ended meanwhile.
+            own.blocking_send(Ask::Thought { seat, ticket, choice }).ok();
+        });
+        self.thinking.insert(seat, Thinking { ticket, stop });
+    }
+
+    fn stop_thinking(&mut self, seats: Seats) {
+        self.thinking.retain(|seat, thinking| {
+            let stops = seats.contains(*seat);
+            if stops {
+                thinking.stop.stop();
+            }
+            !stops
+        });
+    }
+
+    /// Looks who is here, and tells everybody if that has changed.
+    fn note_presence(&mut self) {
+        let now = Instant::now();
+        let here = self.visits.values().flat_map(|visit| visit.audience.iter()).collect::<Seats>();
+        let persons = self.table.persons();
+        self.away.retain(|seat, _| persons.contains(*seat) && !here.contains(*seat));
+        for seat in persons.iter().filter(|&seat| !here.contains(seat)) {
+            self.away.entry(seat).or_insert(now);
+        }
+        let playing = self.table.status() == Status::Playing;
+        let gone = self.away.iter().filter(|(_, since)| playing && **since + self.services.gone_after <= now);
+        let presence = Presence { here, gone: gone.map(|(seat, _)| *seat).collect() };
+        if presence != self.presence {
+            self.presence = presence;
+            let drafts = self.draft();
+            self.send(drafts);
+        }
+    }
+
+    /// Everything that changes, as a reader with these seats may know it, as JSON.
+    fn state(&self, audience: Seats) -> String {
+        write(&self.table.now(audience, self.presence))
+    }
+
+    fn snapshot(&self, audience: Seats, since: usize) -> String {
+        let count = self.table.count(audience);
+        let events = write(&self.table.entries(audience, since.min(count)));
+        let about = write(self.table.about());
+        let state = self.state(audience);
+        splice(format_args!(r#""type":"snapshot","table":{about},"events":{events},"count":{count}"#), &state)
+    }
+
+    /// Writes what is new to whom since the last draft. Readers for whom nothing has changed get nothing: even
+    /// that a message comes can give something away.
+    fn draft(&mut self) -> Drafts {
+        let audiences: HashSet<Seats> = self.visits.values().map(|visit| visit.audience).collect();
+        self.told.retain(|audience, _| audiences.contains(audience));
+        let mut drafts = Vec::new();
+        for audience in audiences {
+            let state = self.state(audience);
+            let count = self.table.count(audience);
+            let told = self.told.entry(audience).or_insert(Told { count, state: String::new() });
+            if told.count == count && told.state == state {
+                continue;
+            }
+            let events = write(&self.table.entries(audience, told.count));
+            let head = format_args!(r#""type":"update","events":{events},"count":{count}"#);
+            drafts.push((audience, splice(head, &state).into()));
+            *told = Told { count, state };
+        }
+        drafts
+    }
+
+    /// Looks anew who holds which seat, and drafts what that changes. Whoever has other eyes than before reads
+    /// another log, so they are sent all of it.
+    fn everything_anew(&mut self) -> Drafts {
+        let table = &self.table;
+        let mut moved = HashSet::new();
+        for visit in self.visits.values_mut() {
+            let audience = visit.guest.as_ref().map_or(Seats::NONE, |guest| table.seats_of(guest));
+            if audience != visit.audience || !self.told.contains_key(&audience) {
+                visit.audience = audience;
+                moved.insert(audience);
+            }
+        }
+        let mut drafts = self.draft();
+        drafts.retain(|(audience, _)| !moved.contains(audience));
+        drafts.extend(moved.into_iter().map(|audience| (audience, self.snapshot(audience, 0).into())));
+        drafts
+    }
+
+    /// Tells everybody how much is left of their log.
+    fn undone(&mut self) -> Drafts {
+        let mut drafts = Vec::new();
+        for (&audience, told) in &mut self.told {
+            let to = self.table.count(audience);
+            if to < told.count {
+                told.count = to;
+                drafts.push((audience, write(&ToClient::Undone { to }).into()));
+            }
+        }
+        drafts
+    }
+
+    fn send(&mut self, drafts: Drafts) {
+        for (audience, message) in drafts {
+            // Whoever reads too slowly is let go; when they come again they get what they missed.
+            self.visits.retain(|_, visit| {
+                visit.audience != audience || visit.outbox.try_send(message.clone()).is_ok()
+            });
+        }
+    }
+
+    fn whisper(&mut self, visit: u64, message: &ToClient) {
+        let Some(visitor) = self.visits.get(&visit) else { return };
+        if visitor.outbox.try_send(write(message).into()).is_err() {
+            self.visits.remove(&visit);
+        }
+    }
+
+    fn refuse(&mut self, visit: u64, nonce: serde_json::Value, refused: Refused) {
+        self.services.metrics.refused.fetch_add(1, Relaxed);
+        let Refused { code, message } = refused;
+        self.whisper(visit, &ToClient::Refused { nonce, code, message });
+    }
+
+    fn busy(&self, begun: std::time::Instant) {
+        self.services.metrics.busy_micros.fetch_add(begun.elapsed().as_micros() as u64, Relaxed);
+    }
+}
+
+/// What came of a message.
+enum Heard {
+    Nothing,
+    /// The others are to be told.
+    Tell,
+    /// This is to be stored, and then that to be sent.
+    Store(Vec<Change>, Drafts),
+}
+
+fn write(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("messages are plain data")
+}
+
+/// Puts fields in front of those of an object.
+fn splice(head: std::fmt::Arguments<'_>, object: &str) -> String {
+    format!("{{{head},{}", &object[1..])
+}
+
+/// The time in milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
