@@ -103,8 +103,10 @@ export class LiveTable {
     });
   }
 
+  /** What a seat may choose now; `null` for nothing. */
   legalFor(seat: Seat): Legal | null {
-    return this.standing?.legal[seat] ?? null;
+    const legal = this.standing?.legal[seat];
+    return legal && (legal.moves.length > 0 || (legal.open?.length ?? 0) > 0) ? legal : null;
   }
 
   #send(message: object): boolean {
