@@ -69,7 +69,7 @@ pub(crate) enum Ask {
     /// A bot has made up its mind.
     Thought { seat: Seat, ticket: u64, choice: Option<String> },
     /// Nobody asks anything: the table is only to be awake, so that its bots go on.
-    Wake,
+    Wake { reply: oneshot::Sender<Result<(), Error>> },
 }
 
 /// What a visitor is given.
@@ -155,7 +155,8 @@ impl Ask {
                 drop(reply.send(Err(again())));
             }
             Ask::Join { reply, .. } => drop(reply.send(Err(again()))),
-            Ask::Say { .. } | Ask::Leave { .. } | Ask::Thought { .. } | Ask::Wake => {}
+            Ask::Wake { reply } => drop(reply.send(Err(again()))),
+            Ask::Say { .. } | Ask::Leave { .. } | Ask::Thought { .. } => {}
         }
     }
 }
@@ -329,7 +330,10 @@ impl Live {
             Ask::Join { guest, token, reply } => self.join(guest, &token, reply).await,
             Ask::Say { visit, message } => self.hear(visit, message).await,
             Ask::Thought { seat, ticket, choice } => self.take_thought(seat, ticket, choice).await,
-            Ask::Wake => Ok(()),
+            Ask::Wake { reply } => {
+                reply.send(Ok(())).ok();
+                Ok(())
+            }
         }
     }
 
@@ -811,4 +815,35 @@ fn splice(head: std::fmt::Arguments<'_>, object: &str) -> String {
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fair::Contribution;
+    use crate::wire::Now;
+
+    #[test]
+    fn spliced_messages_are_the_typed_messages() {
+        let now = || {
+            Box::new(Now {
+                players: Vec::new(),
+                you: Seats::NONE,
+                turn: Turn::Chance,
+                outcome: None,
+                views: [(0, serde_json::json!({"board": []}))].into(),
+                legal: [(Seat::FIRST, fracas_games::Legal::default())].into(),
+                thinking: Seats::first(2),
+                offers: Vec::new(),
+                status: Status::Playing,
+                result: None,
+                next: None,
+                contributions: vec![Contribution::default()],
+                wants_contribution: true,
+            })
+        };
+        let head = format_args!(r#""type":"update","events":[],"count":7"#);
+        let typed = ToClient::Update { events: Vec::new(), count: 7, now: now() };
+        assert_eq!(splice(head, &write(&now())), write(&typed));
+    }
 }
