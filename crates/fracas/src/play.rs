@@ -79,9 +79,11 @@ impl<I: BufRead, O: Write> Evening<I, O> {
     fn greet(&mut self, name: &str) -> Result<(), Failure> {
         match self.level {
             Some(level) => {
-                writeln!(self.out, "{name}. You are seat {}, against level {level}.", self.person)?
+                writeln!(self.out, "{name}. You are seat {}, against level {level}.", self.person)?;
             }
-            None => writeln!(self.out, "{name}, {} people at one screen.", self.game.seats())?,
+            None => {
+                writeln!(self.out, "{name}, {} people at one screen.", self.game.seats())?;
+            }
         }
         writeln!(self.out, "Type a move, ? for your moves, hint, undo, save FILE or quit.\n")?;
         Ok(())

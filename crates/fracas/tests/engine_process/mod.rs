@@ -1,6 +1,6 @@
 //! A real `fracas engine` at the other end of a pipe.
 
-#![allow(dead_code, reason = "each test uses its own part")]
+#![allow(dead_code, reason = "each test program uses its own part")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
