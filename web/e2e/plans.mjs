@@ -16,13 +16,17 @@ const rank = (square) => Number(square.slice(1));
 
 export const PLANS = [
   {
-    // The fullest square there is, so that something pops.
+    // Seat 1 pops whatever stands next to an enemy; seat 2 is in no hurry to survive.
     game: 'color-wars',
     preset: 'Fair start',
-    choose: ({ moves }, view) => {
-      const value = (at) => view.squares.find((square) => square.at === at)?.value ?? 0;
-      const most = Math.max(...moves.map(value));
-      return pick(moves.filter((move) => value(move) === most));
+    choose: ({ moves }, { squares }, seat) => {
+      if (seat === 2) return pick(moves);
+      const near = (a, b) => Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) + Math.abs(rank(a) - rank(b));
+      const value = (at) => squares.find((square) => square.at === at)?.value ?? 0;
+      const danger = (at) => squares.filter((square) => square.seat !== seat && near(square.at, at) === 1).length;
+      const worth = (at) => value(at) * 2 + danger(at) * (value(at) === 3 ? 4 : 1);
+      const most = Math.max(...moves.map(worth));
+      return pick(moves.filter((move) => worth(move) === most));
     },
   },
   {

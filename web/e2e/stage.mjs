@@ -119,9 +119,9 @@ export async function playOn(people, choose, most = 600) {
     const legal = before.legal?.[seat];
     if (!legal) continue;
     const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
-    if (!(await typed(page).isVisible())) continue;
-    await typed(page).fill(move);
-    await typed(page).press('Enter');
+    // Between looking and typing the turn may have passed; then the next look finds out whose it is.
+    const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
+    if (!sent) continue;
     await page.waitForFunction((was) => !document.querySelector('#typed') || document.querySelector('#typed').value !== was, move).catch(() => undefined);
   }
   throw new Error(`No end after ${most} moves.`);

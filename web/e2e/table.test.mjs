@@ -85,7 +85,8 @@ test('hands in Ganoogo and armies in A Game of War are behind the curtain too', 
   await page.getByText('Everybody is in place.').waitFor();
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await page.getByRole('button', { name: 'I am South' }).click();
-  await page.locator('.counter').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Bastion' }).waitFor();
+  assert.equal(await page.locator('.counter[data-seat="1"]').count(), 0);
   await page.getByRole('button', { name: 'Bastion' }).click();
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await page.getByText(/The die shows/).first().waitFor();

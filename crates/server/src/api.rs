@@ -220,7 +220,7 @@ async fn open_table(
     app.services.ledger.commit(vec![Change::Open(Box::new(stored))]).await?;
     if bots {
         // Bots do not wait for somebody to look.
-        app.hall.table(&created.id).ask(Ask::Wake).await.ok();
+        app.hall.ask(&created.id, |reply| Ask::Wake { reply }).await?;
     }
     tracing::info!(table = %created.id, "opened");
     Ok((StatusCode::CREATED, cookie, Json(created)).into_response())

@@ -228,10 +228,19 @@ impl Server {
         });
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
-        // Whatever a crash interrupted goes on, whether anybody looks or not.
-        for id in store.with_bots().await? {
-            hall.table(&id).ask(Ask::Wake).await.ok();
-        }
+        // Whatever a crash interrupted goes on, whether anybody looks or not: one table after the other, so that
+        // visitors need not wait for them.
+        let interrupted = store.with_bots().await?;
+        let waking = tokio::spawn({
+            let hall = hall.clone();
+            async move {
+                for id in interrupted {
+                    if let Err(error) = hall.ask(&id, |reply| Ask::Wake { reply }).await {
+                        tracing::error!(table = %id, %error, "could not wake");
+                    }
+                }
+            }
+        });
         let limits = Arc::new(Limits::new(settings.limits));
         let tidying = tokio::spawn({
             let limits = Arc::clone(&limits);
@@ -263,6 +272,7 @@ impl Server {
         }
         // Tables end now, and with the last of them the ledger.
         tidying.abort();
+        waking.abort();
         services.bots.close();
         drop(services);
         if tokio::time::timeout(FAREWELL, writing).await.is_err() {

@@ -243,13 +243,15 @@ pub struct About {
 /// One line of a client's log: what it may know of one event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(
+    test,
+    ts(type = "({ seat: number, move: string } | { chance: string } | { masked: string }) & { at: number }")
+)]
 pub struct Entry {
     /// What happened.
     #[serde(flatten)]
-    #[cfg_attr(test, ts(type = "{ seat: number, move: string } | { chance: string } | { masked: string }"))]
     pub happening: Happening,
     /// When it became known to this client, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
     pub at: i64,
 }
 

@@ -37,6 +37,9 @@ export class LiveTable {
   /** A move is under way: the board waits for the answer. */
   sending = $state(false);
 
+  /** Something on the board is still on its way; how it ends is not told before it gets there. */
+  moving = $state(false);
+
   readonly stage = new Stage();
   #socket: WebSocket | null = null;
   /** How many entries of the log have arrived, shown or not. */
@@ -51,6 +54,7 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
+    this.stage.onmotion = (moving) => (this.moving = moving);
     this.#connect();
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
@@ -99,8 +103,10 @@ export class LiveTable {
     });
   }
 
+  /** What a seat may choose now; `null` for nothing. */
   legalFor(seat: Seat): Legal | null {
-    return this.standing?.legal[seat] ?? null;
+    const legal = this.standing?.legal[seat];
+    return legal && (legal.moves.length > 0 || (legal.open?.length ?? 0) > 0) ? legal : null;
   }
 
   #send(message: object): boolean {

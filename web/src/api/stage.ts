@@ -8,6 +8,8 @@ type Act = () => Promise<void>;
 export class Stage {
   /** With more acts than this waiting, motion is skipped. */
   patience = 8;
+  /** Told when a motion begins and when it has ended. */
+  onmotion: (moving: boolean) => void = () => undefined;
   #acts: Act[] = [];
   #running = false;
   #closed = false;
@@ -67,8 +69,10 @@ export class Stage {
       const held = this.#held;
       this.#held = null;
       if (held && !this.hurried) {
+        this.onmotion(true);
         await Promise.race([held, new Promise<void>((done) => (this.#skip = done))]);
         this.#skip = null;
+        this.onmotion(false);
       }
     }
     this.#running = false;

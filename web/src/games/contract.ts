@@ -61,5 +61,4 @@ export interface GameFace<View> {
 }
 
 /** A face whose view type has been forgotten; only a game's own code knows it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyFace = GameFace<any>;

@@ -97,7 +97,7 @@ fn other_sites_pages_cannot_speak_for_a_guest() {
             match client.visit(&id, 0).await {
                 Ok(_) => assert!(allowed, "{name}: {value}"),
                 Err(SocketError::Http(answer)) => {
-                    assert!(!allowed && answer.status() == 403, "{name}: {value}")
+                    assert!(!allowed && answer.status() == 403, "{name}: {value}");
                 }
                 Err(error) => panic!("{error}"),
             }

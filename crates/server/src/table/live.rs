@@ -4,7 +4,10 @@
 //! When storing fails, nobody can say what the database holds: the actor ends, and the next visit wakes the
 //! table from what is really stored. So memory never knows more or less than the disk.
 
-use std::collections::{HashMap, HashSet};
+mod telling;
+mod thinking;
+
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -69,7 +72,7 @@ pub(crate) enum Ask {
     /// A bot has made up its mind.
     Thought { seat: Seat, ticket: u64, choice: Option<String> },
     /// Nobody asks anything: the table is only to be awake, so that its bots go on.
-    Wake,
+    Wake { reply: oneshot::Sender<Result<(), Error>> },
 }
 
 /// What a visitor is given.
@@ -155,7 +158,8 @@ impl Ask {
                 drop(reply.send(Err(again())));
             }
             Ask::Join { reply, .. } => drop(reply.send(Err(again()))),
-            Ask::Say { .. } | Ask::Leave { .. } | Ask::Thought { .. } | Ask::Wake => {}
+            Ask::Wake { reply } => drop(reply.send(Err(again()))),
+            Ask::Say { .. } | Ask::Leave { .. } | Ask::Thought { .. } => {}
         }
     }
 }
@@ -329,20 +333,11 @@ impl Live {
             Ask::Join { guest, token, reply } => self.join(guest, &token, reply).await,
             Ask::Say { visit, message } => self.hear(visit, message).await,
             Ask::Thought { seat, ticket, choice } => self.take_thought(seat, ticket, choice).await,
-            Ask::Wake => Ok(()),
+            Ask::Wake { reply } => {
+                reply.send(Ok(())).ok();
+                Ok(())
+            }
         }
-    }
-
-    fn welcome(&mut self, guest: Option<GuestId>, since: usize) -> Welcome {
-        self.counter += 1;
-        let visit = self.counter;
-        let audience = guest.as_ref().map_or(Seats::NONE, |guest| self.table.seats_of(guest));
-        let (outbox, inbox) = mpsc::channel(OUTBOX);
-        outbox.try_send(self.snapshot(audience, since).into()).expect("an outbox has room for one message");
-        let state = self.state(audience);
-        self.told.insert(audience, Told { count: self.table.count(audience), state });
-        self.visits.insert(visit, Visit { guest, audience, outbox });
-        Welcome { visit, inbox }
     }
 
     async fn join(
@@ -485,43 +480,6 @@ impl Live {
         Ok(self.table.happen(Some(seat), text, now())?)
     }
 
-    async fn take_thought(&mut self, seat: Seat, ticket: u64, choice: Option<String>) -> Result<(), End> {
-        if self.thinking.get(&seat).is_none_or(|thinking| thinking.ticket != ticket) {
-            return Ok(());
-        }
-        let (mut changes, mut drafts) = (Vec::new(), Vec::new());
-        self.take_choice(seat, choice, &mut changes, &mut drafts);
-        self.advance(changes, &mut drafts).await
-    }
-
-    /// Plays what a bot has chosen.
-    fn take_choice(
-        &mut self,
-        seat: Seat,
-        choice: Option<String>,
-        changes: &mut Vec<Change>,
-        drafts: &mut Drafts,
-    ) {
-        self.thinking.remove(&seat);
-        let from = self.table.game().events();
-        let played = choice.map(|choice| self.table.happen(Some(seat), &choice, now()));
-        let event = match played {
-            Some(Ok(event)) => event,
-            other => {
-                // The game must go on, whatever is wrong with the bot.
-                let fault = other.and_then(Result::err);
-                tracing::error!(table = %self.table.id(), game = self.table.game().info().id, ?fault, "a bot has no legal move");
-                let moves = self.table.game().legal(seat).moves;
-                match moves.into_iter().find_map(|text| self.table.happen(Some(seat), &text, now()).ok()) {
-                    Some(event) => event,
-                    None => return,
-                }
-            }
-        };
-        drafts.extend(self.draft());
-        changes.push(Change::Append { table: self.table.id().clone(), from, events: vec![event] });
-    }
-
     /// Throws dice that are due, stores all that has happened, and only then tells everybody. Then bots whose
     /// turn it is begin to think.
     async fn advance(&mut self, mut changes: Vec<Change>, drafts: &mut Drafts) -> Result<(), End> {
@@ -605,185 +563,6 @@ impl Live {
         more
     }
 
-    /// Has a bot that is asked where others must not notice choose before anybody is told anything; tells
-    /// whether one did. One that cannot within a beat goes on as any other.
-    async fn ask_in_window(
-        &mut self,
-        until: Instant,
-        changes: &mut Vec<Change>,
-        drafts: &mut Drafts,
-    ) -> bool {
-        let game = self.table.game();
-        if game.turn_seen(None) == game.turn() || Instant::now() >= until {
-            return false;
-        }
-        let due = self.table.bots_due();
-        let Some((seat, level)) = due.into_iter().find(|(seat, _)| !self.thinking.contains_key(seat)) else {
-            return false;
-        };
-        let (reply, choice) = oneshot::channel();
-        self.set_thinking(seat, level, Some(reply));
-        match tokio::time::timeout_at(until - BEAT / 5, choice).await {
-            Ok(Ok(choice)) => {
-                self.take_choice(seat, choice, changes, drafts);
-                true
-            }
-            Ok(Err(_)) | Err(_) => {
-                // It has thought for long enough for a window.
-                if let Some(thinking) = self.thinking.get(&seat) {
-                    thinking.stop.stop();
-                }
-                false
-            }
-        }
-    }
-
-    fn set_bots_thinking(&mut self) {
-        let due = self.table.bots_due();
-        let idle: Seats =
-            Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
-        self.stop_thinking(idle);
-        for (seat, level) in due {
-            if !self.thinking.contains_key(&seat) {
-                self.set_thinking(seat, level, None);
-            }
-        }
-    }
-
-    /// Sets a bot to think. Its choice goes to whoever waits for it, else it comes as any other question.
-    fn set_thinking(&mut self, seat: Seat, level: u8, waiting: Option<oneshot::Sender<Option<String>>>) {
-        self.counter += 1;
-        let (ticket, own) = (self.counter, self.own.clone());
-        let stop = self.services.bots.think(self.table.game(), seat, level, move |choice| {
-            let choice = match waiting {
-                Some(waiting) => match waiting.send(choice) {
-                    Ok(()) => return,
-                    Err(choice) => choice,
-                },
-                None => choice,
-            };
-            // The table may have ended meanwhile.
-            own.blocking_send(Ask::Thought { seat, ticket, choice }).ok();
-        });
-        self.thinking.insert(seat, Thinking { ticket, stop });
-    }
-
-    fn stop_thinking(&mut self, seats: Seats) {
-        self.thinking.retain(|seat, thinking| {
-            let stops = seats.contains(*seat);
-            if stops {
-                thinking.stop.stop();
-            }
-            !stops
-        });
-    }
-
-    /// Looks who is here, and tells everybody if that has changed.
-    fn note_presence(&mut self) {
-        let now = Instant::now();
-        let here = self.visits.values().flat_map(|visit| visit.audience.iter()).collect::<Seats>();
-        let persons = self.table.persons();
-        self.away.retain(|seat, _| persons.contains(*seat) && !here.contains(*seat));
-        for seat in persons.iter().filter(|&seat| !here.contains(seat)) {
-            self.away.entry(seat).or_insert(now);
-        }
-        let playing = self.table.status() == Status::Playing;
-        let gone = self.away.iter().filter(|(_, since)| playing && **since + self.services.gone_after <= now);
-        let presence = Presence { here, gone: gone.map(|(seat, _)| *seat).collect() };
-        if presence != self.presence {
-            self.presence = presence;
-            let drafts = self.draft();
-            self.send(drafts);
-        }
-    }
-
-    /// Everything that changes, as a reader with these seats may know it, as JSON.
-    fn state(&self, audience: Seats) -> String {
-        write(&self.table.now(audience, self.presence))
-    }
-
-    fn snapshot(&self, audience: Seats, since: usize) -> String {
-        let count = self.table.count(audience);
-        let events = write(&self.table.entries(audience, since.min(count)));
-        let about = write(self.table.about());
-        let state = self.state(audience);
-        splice(format_args!(r#""type":"snapshot","table":{about},"events":{events},"count":{count}"#), &state)
-    }
-
-    /// Writes what is new to whom since the last draft. Readers for whom nothing has changed get nothing: even
-    /// that a message comes can give something away.
-    fn draft(&mut self) -> Drafts {
-        let audiences: HashSet<Seats> = self.visits.values().map(|visit| visit.audience).collect();
-        self.told.retain(|audience, _| audiences.contains(audience));
-        let mut drafts = Vec::new();
-        for audience in audiences {
-            let state = self.state(audience);
-            let count = self.table.count(audience);
-            let told = self.told.entry(audience).or_insert(Told { count, state: String::new() });
-            if told.count == count && told.state == state {
-                continue;
-            }
-            let events = write(&self.table.entries(audience, told.count));
-            let head = format_args!(r#""type":"update","events":{events},"count":{count}"#);
-            drafts.push((audience, splice(head, &state).into()));
-            *told = Told { count, state };
-        }
-        drafts
-    }
-
-    /// Looks anew who holds which seat, and drafts what that changes. Whoever has other eyes than before reads
-    /// another log, so they are sent all of it.
-    fn everything_anew(&mut self) -> Drafts {
-        let table = &self.table;
-        let mut moved = HashSet::new();
-        for visit in self.visits.values_mut() {
-            let audience = visit.guest.as_ref().map_or(Seats::NONE, |guest| table.seats_of(guest));
-            if audience != visit.audience || !self.told.contains_key(&audience) {
-                visit.audience = audience;
-                moved.insert(audience);
-            }
-        }
-        let mut drafts = self.draft();
-        drafts.retain(|(audience, _)| !moved.contains(audience));
-        drafts.extend(moved.into_iter().map(|audience| (audience, self.snapshot(audience, 0).into())));
-        drafts
-    }
-
-    /// Tells everybody how much is left of their log.
-    fn undone(&mut self) -> Drafts {
-        let mut drafts = Vec::new();
-        for (&audience, told) in &mut self.told {
-            let to = self.table.count(audience);
-            if to < told.count {
-                told.count = to;
-                drafts.push((audience, write(&ToClient::Undone { to }).into()));
-            }
-        }
-        drafts
-    }
-
-    fn send(&mut self, drafts: Drafts) {
-        for (audience, message) in drafts {
-            // Whoever reads too slowly is let go; when they come again they get what they missed.
-            self.visits.retain(|_, visit| {
-                visit.audience != audience || visit.outbox.try_send(message.clone()).is_ok()
-            });
-        }
-    }
-
-    fn whisper(&mut self, visit: u64, message: &ToClient) {
-        let Some(visitor) = self.visits.get(&visit) else { return };
-        if visitor.outbox.try_send(write(message).into()).is_err() {
-            self.visits.remove(&visit);
-        }
-    }
-
-    fn refuse(&mut self, visit: u64, nonce: serde_json::Value, refused: Refused) {
-        self.services.metrics.refused.fetch_add(1, Relaxed);
-        let Refused { code, message } = refused;
-        self.whisper(visit, &ToClient::Refused { nonce, code, message });
-    }
-
     fn busy(&self, begun: std::time::Instant) {
         self.services.metrics.busy_micros.fetch_add(begun.elapsed().as_micros() as u64, Relaxed);
     }
@@ -811,4 +590,35 @@ fn splice(head: std::fmt::Arguments<'_>, object: &str) -> String {
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fair::Contribution;
+    use crate::wire::Now;
+
+    #[test]
+    fn spliced_messages_are_the_typed_messages() {
+        let now = || {
+            Box::new(Now {
+                players: Vec::new(),
+                you: Seats::NONE,
+                turn: Turn::Chance,
+                outcome: None,
+                views: [(0, serde_json::json!({"board": []}))].into(),
+                legal: [(Seat::FIRST, fracas_games::Legal::default())].into(),
+                thinking: Seats::first(2),
+                offers: Vec::new(),
+                status: Status::Playing,
+                result: None,
+                next: None,
+                contributions: vec![Contribution::default()],
+                wants_contribution: true,
+            })
+        };
+        let head = format_args!(r#""type":"update","events":[],"count":7"#);
+        let typed = ToClient::Update { events: Vec::new(), count: 7, now: now() };
+        assert_eq!(splice(head, &write(&now())), write(&typed));
+    }
 }
