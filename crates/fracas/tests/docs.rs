@@ -49,10 +49,6 @@ fn every_link_to_a_file_leads_somewhere() {
         "docs/strategies.md",
         "docs/server.md",
         "docs/fair-dice.md",
-        "docs/server.md",
-        "docs/fair-dice.md",
-        "docs/bots.md",
-        "docs/strategies.md",
     ];
     for page in pages {
         let text = read(page);
