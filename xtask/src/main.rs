@@ -1,9 +1,13 @@
 //! Chores: `cargo xtask test` runs everything that must hold before a change lands.
 
+mod web;
+
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
-cargo xtask test     format check, lints, every test and doctest; what CI runs";
+cargo xtask test          format check, lints, every test and doctest, the site and the browser; what CI runs
+cargo xtask web           the site's part of it: types, lints, tests, and a real browser on the real program
+cargo xtask screenshots   takes pictures of every page and board, into target/screenshots";
 
 /// What must hold, in the order that fails soonest.
 const CHECKS: &[&[&str]] = &[
@@ -12,36 +16,49 @@ const CHECKS: &[&[&str]] = &[
     &["test", "--workspace"],
 ];
 
+/// A chore that failed, in words.
+type Outcome = Result<(), String>;
+
 fn main() -> ExitCode {
-    match std::env::args().nth(1).as_deref() {
+    let outcome = match std::env::args().nth(1).as_deref() {
         Some("test") => test(),
+        Some("web") => web::test(),
+        Some("screenshots") => web::screenshots(),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
-            ExitCode::SUCCESS
+            return ExitCode::SUCCESS;
         }
         _ => {
             eprintln!("{HELP}");
-            ExitCode::from(2)
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
         }
     }
 }
 
-fn test() -> ExitCode {
+fn test() -> Outcome {
     for arguments in CHECKS {
-        println!("== cargo {}", arguments.join(" "));
-        let status = Command::new(env!("CARGO")).args(*arguments).status();
-        match status {
-            Ok(status) if status.success() => {}
-            Ok(_) => {
-                eprintln!("cargo {} failed", arguments.join(" "));
-                return ExitCode::FAILURE;
-            }
-            Err(error) => {
-                eprintln!("cargo could not be run: {error}");
-                return ExitCode::FAILURE;
-            }
-        }
+        run(Command::new(env!("CARGO")).args(*arguments))?;
     }
+    web::test()?;
     println!("All checks passed.");
-    ExitCode::SUCCESS
+    Ok(())
+}
+
+/// Runs a command where everybody can see it.
+fn run(command: &mut Command) -> Outcome {
+    let parts = [command.get_program()].into_iter().chain(command.get_args());
+    let said = parts.map(|part| part.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
+    println!("== {said}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{said} failed")),
+        Err(error) => Err(format!("{said} could not be run: {error}")),
+    }
 }

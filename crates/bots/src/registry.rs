@@ -46,8 +46,16 @@ pub fn best(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault
             Fault::new(Code::NotYourTurn, format_args!("it is not seat {seat}'s turn to choose"))
         }
     })?;
-    let id = game.info().id;
-    let bots = EXPERTS.iter().chain(DREAMERS).filter(|(known, _)| *known == id);
-    let answer = bots.filter_map(|(_, ask)| ask(&sight, Task { effort, ..task })).next();
-    answer.ok_or_else(|| Fault::new(Code::UnknownGame, format_args!("no bot plays {id}")))
+    choose(game.info().id, &sight, Task { effort, ..task })
+}
+
+/// Finds a move for whoever has this sight of a game, as [`best`] does: the sight can be taken to another thread.
+///
+/// # Errors
+///
+/// Says so if no bot plays a game with this id.
+pub fn choose(game: &str, sight: &AnySight, task: Task<'_>) -> Result<Answer, Fault> {
+    let bots = EXPERTS.iter().chain(DREAMERS).filter(|(known, _)| *known == game);
+    let answer = bots.filter_map(|(_, ask)| ask(sight, task)).next();
+    answer.ok_or_else(|| Fault::new(Code::UnknownGame, format_args!("no bot plays {game}")))
 }

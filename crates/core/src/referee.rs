@@ -175,6 +175,11 @@ impl<G: Game> Referee<G> {
         }
     }
 
+    /// Whether event `index` is a choice that is still a secret between the seat and the referee.
+    pub fn is_secret(&self, index: usize) -> bool {
+        self.pending.binary_search(&index).is_ok()
+    }
+
     /// Event `index` in the game's notation.
     pub fn text(&self, index: usize) -> String {
         self.write(&self.events[index])
@@ -280,7 +285,7 @@ impl<G: Game> Referee<G> {
             agreed.map_or_else(|| write_result(self.turn.outcome()), |(_, result)| result.clone()),
         );
         for (index, event) in self.events.iter().enumerate() {
-            if self.pending.binary_search(&index).is_err() {
+            if !self.is_secret(index) {
                 record.push(event.seat().map_or(By::Chance, By::Seat), self.write(event));
             }
         }

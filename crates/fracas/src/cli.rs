@@ -1,12 +1,15 @@
 //! The command line. Doc comments are the help.
 
-use clap::{Args, Parser, Subcommand};
+use std::net::IpAddr;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::lab::LabCommand;
 
 const EXAMPLES: &str = "\
 Examples:
+  fracas                                         host all games on http://127.0.0.1:7777
   fracas games                                   what there is to play
   fracas rules color-wars                        how to play it
   fracas show game.txt                           the end of a recorded game
@@ -22,18 +25,30 @@ Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (
 
 /// Five small wars, one engine.
 ///
-/// Fracas brings five war games to life that exist only as rule sheets. Study them here, or let a program in any
-/// language referee them over `fracas engine`.
+/// Fracas brings five war games to life that exist only as rule sheets. Play them in the browser, study them here, or
+/// let a program in any language referee them over `fracas engine`.
 #[derive(Debug, Parser)]
 #[command(name = "fracas", version, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// What to do; without one, a welcome that tells what works.
+    /// What to do; without one, `serve`.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Host all games: a site, an API and live tables.
+    ///
+    /// See docs/server.md.
+    Serve(ServeArgs),
+    /// Measure how much a server on this machine can take: simulated players over real sockets.
+    ///
+    /// Starts a server of its own on a database that is thrown away.
+    Load(LoadArgs),
+    /// Check every roll, flip and shuffle of a finished game's record.
+    ///
+    /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
+    Verify(VerifyArgs),
     /// List the games, who can play them and their options with defaults.
     Games,
     /// Read a game's rulebook.
@@ -73,6 +88,74 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The address to listen on; 0.0.0.0 lets other machines in.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+    /// The port to listen on; 0 takes any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 7777)]
+    pub(crate) port: u16,
+    /// Where to keep games: a file, or a URL such as postgres://user@host/fracas.
+    ///
+    /// Without it, a file in your data folder.
+    #[arg(long, value_name = "FILE|URL")]
+    pub(crate) database: Option<String>,
+    /// How many bots think at once; without it, one for every core.
+    #[arg(long, value_name = "N")]
+    pub(crate) bot_threads: Option<usize>,
+    /// Whether to keep visitors from asking for too much at once.
+    #[arg(long, value_name = "WHETHER", default_value = "on")]
+    pub(crate) limits: Switch,
+    /// After how many seconds an absent player counts as gone for good.
+    #[arg(long, value_name = "SECONDS", default_value_t = 90)]
+    pub(crate) gone_after: u64,
+    /// After how many seconds a table that nobody looks at goes to sleep.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub(crate) sleep_after: u64,
+    /// How to write the log, which goes to standard error.
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(crate) log: LogForm,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Switch {
+    On,
+    Off,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogForm {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+    /// Not at all.
+    Off,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LoadArgs {
+    /// The game to play.
+    #[arg(default_value = "color-wars")]
+    pub(crate) game: String,
+    /// How many tables, with two players each.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) tables: usize,
+    /// How many moves a second to make in all.
+    #[arg(long, value_name = "N", default_value_t = 500.0)]
+    pub(crate) rate: f64,
+    /// How long to play.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub(crate) seconds: f64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// A file with a record, or "-" for standard input.
+    pub(crate) record: String,
 }
 
 #[derive(Debug, Args)]

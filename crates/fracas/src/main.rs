@@ -7,20 +7,22 @@ mod failure;
 mod games;
 mod lab;
 mod ladder;
+mod load;
 mod matches;
 mod paint;
 mod perft;
 mod play;
 mod rules;
+mod serve;
 mod show;
 mod table;
-mod welcome;
+mod verify;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, ServeArgs};
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
@@ -32,7 +34,10 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => welcome::welcome(),
+        None => serve::serve(&ServeArgs::default()),
+        Some(Command::Serve(args)) => serve::serve(&args),
+        Some(Command::Load(args)) => load::load(&args),
+        Some(Command::Verify(args)) => verify::verify(&args),
         Some(Command::Games) => games::games(),
         Some(Command::Rules(args)) => rules::rules(&args),
         Some(Command::Show(args)) => show::show(&args),

@@ -25,11 +25,45 @@ fn file(name: &str, content: &[u8]) -> PathBuf {
 }
 
 #[test]
-fn alone_it_says_what_it_is_and_what_to_type_next() {
-    let text = said(&[]);
-    for word in ["Color Wars", "Gaogıe", "Gowap", "Ganoogo", "A Game of War", "fracas rules color-wars"] {
-        assert!(text.contains(word), "{word} is missing:\n{text}");
+fn alone_it_serves_and_says_what_to_do_when_the_port_is_taken() {
+    // Whether or not somebody has it already, after this the port is taken.
+    let _taken = std::net::TcpListener::bind("127.0.0.1:7777");
+    let output = fracas(&[]);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    for words in ["port 7777", "http://127.0.0.1:7777", "fracas serve --port 7778"] {
+        assert!(message.contains(words), "{words} is missing: {message}");
     }
+}
+
+#[test]
+fn verify_believes_a_true_record_and_names_what_is_wrong_with_any_other() {
+    let moves = "* card toss-3\n";
+    let seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+    let commitment = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
+    let dice = format!("Dice: fracas dice 1\nSeed-Commitment: {commitment}\nSeed: {seed}\n");
+    let other = dice.replace("Seed: 00", "Seed: 01");
+    let cases = [
+        ("none.txt", "Game: color-wars\n\nc3\n".to_owned(), "no \"Dice\" header"),
+        ("seed.txt", format!("Game: color-wars\n{other}\nc3\n"), "not the one the server committed to"),
+        ("hex.txt", format!("Game: color-wars\n{dice}Contribution-2: xyz\n\nc3\n"), "Contribution-2"),
+        (
+            "scheme.txt",
+            format!("Game: color-wars\n{}\nc3\n", dice.replace("dice 1", "dice 2")),
+            "fracas dice 2",
+        ),
+        ("illegal.txt", format!("Game: color-wars\n{dice}\nz9\n"), "cannot be replayed"),
+        ("roll.txt", format!("Game: ganoogo\n{dice}\n{moves}"), "chance event 1 (event 1)"),
+    ];
+    for (name, content, words) in cases {
+        let path = file(name, content.as_bytes());
+        let output = fracas(&["verify", path.to_str().expect("a path")]);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {message}");
+        assert!(message.contains(words), "{name}: {message}");
+    }
+    let true_record = file("true.txt", format!("Game: color-wars\n{dice}\nc3\n").as_bytes());
+    assert!(said(&["verify", true_record.to_str().expect("a path")]).contains("committed to"));
 }
 
 #[test]
@@ -160,6 +194,15 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["bench", "chess"], "no game \"chess\""),
         (&["bench", "--seconds=-1"], "0 or more"),
         (&["dance"], "unrecognized subcommand"),
+        (&["serve", "--port", "70000"], "invalid value"),
+        (&["serve", "--address", "here"], "invalid value"),
+        (
+            &["serve", "--port", "0", "--database", "postgres://nobody@127.0.0.1:1/none"],
+            "database cannot be opened",
+        ),
+        (&["verify", "no-such-file.txt"], "cannot be read"),
+        (&["load", "chess"], "no game"),
+        (&["load", "--rate", "0"], "more than 0"),
         (&["completions", "tcsh"], "invalid value"),
     ];
     for (arguments, words) in cases {

@@ -47,6 +47,8 @@ fn every_link_to_a_file_leads_somewhere() {
         "docs/adding-a-game.md",
         "docs/bots.md",
         "docs/strategies.md",
+        "docs/server.md",
+        "docs/fair-dice.md",
     ];
     for page in pages {
         let text = read(page);

@@ -27,6 +27,16 @@ pub trait Face: Send + Sync {
     fn ply(&self) -> u32;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
+    /// Whose turn it is as far as an eye may know.
+    fn turn_seen(&self, eye: Option<Seat>) -> Turn;
+    /// How many events can be told of: those since the game was started or loaded.
+    fn events(&self) -> usize;
+    /// Event `index` as the referee has it, secret or not.
+    fn event(&self, index: usize) -> Happening;
+    /// Event `index` as far as an eye may know of it by now: `None` where that is nothing at all.
+    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening>;
+    /// Whether event `index` is a choice that will be revealed, but not yet.
+    fn is_secret(&self, index: usize) -> bool;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
     /// Makes a seat's move.
@@ -47,8 +57,6 @@ pub trait Face: Send + Sync {
     fn view(&self, eye: Option<Seat>) -> Value;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
-    /// How many events there have been since the game started here.
-    fn events(&self) -> usize;
     /// Tells an event as far as an eye may know it by now, the way a record has it: `2 c3`, `* roll 4`.
     fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String>;
     /// Facts people ask about.
@@ -128,6 +136,11 @@ pub enum Happening {
         /// What they showed.
         chance: String,
     },
+    /// Something that an eye may only know half of.
+    Masked {
+        /// What it may know: `card ?`.
+        masked: &'static str,
+    },
 }
 
 /// What an eye sees, with whose turn it is.
@@ -165,6 +178,34 @@ impl<G: Exhibit> Face for Referee<G> {
 
     fn turn(&self) -> Turn {
         self.turn()
+    }
+
+    fn turn_seen(&self, eye: Option<Seat>) -> Turn {
+        self.turn_seen(eye)
+    }
+
+    fn events(&self) -> usize {
+        self.events().len()
+    }
+
+    fn event(&self, index: usize) -> Happening {
+        let text = self.text(index);
+        match self.events()[index].seat() {
+            Some(seat) => Happening::Move { seat, text },
+            None => Happening::Chance { chance: text },
+        }
+    }
+
+    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening> {
+        match self.shown(index, eye) {
+            Shown::Plain => Some(self.event(index)),
+            Shown::Masked(masked) => Some(Happening::Masked { masked }),
+            Shown::Hidden => None,
+        }
+    }
+
+    fn is_secret(&self, index: usize) -> bool {
+        self.is_secret(index)
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -219,10 +260,6 @@ impl<G: Exhibit> Face for Referee<G> {
         self.sight(seat).map(|sight| AnySight(Box::new(sight)))
     }
 
-    fn events(&self) -> usize {
-        self.events().len()
-    }
-
     fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String> {
         let by = self.events().get(index)?.seat();
         let text = match self.shown(index, eye) {
@@ -265,17 +302,10 @@ impl<G: Exhibit> Face for Referee<G> {
 
 fn happenings<G: Exhibit>(referee: &Referee<G>, news: &News) -> Vec<Happening> {
     let last = referee.events().len() - 1;
-    let tell = |index: usize| {
-        let text = referee.text(index);
-        match referee.events()[index].seat() {
-            Some(seat) => Happening::Move { seat, text },
-            None => Happening::Chance { chance: text },
-        }
-    };
-    let mut told: Vec<Happening> = news.revealed.iter().map(|&index| tell(index)).collect();
+    let mut told: Vec<Happening> = news.revealed.iter().map(|&index| referee.event(index)).collect();
     told.push(match referee.events()[last].seat() {
         Some(seat) if news.secret => Happening::Secret { seat, secret: true },
-        _ => tell(last),
+        _ => referee.event(last),
     });
     told
 }

@@ -3,7 +3,7 @@
 //! Value iteration solves the same small matrices many thousands of times, so this is a simplex method of our
 //! own on one dense tableau that is kept from game to game: one run gives the value and both mixes. A general
 //! linear-programming crate is just as exact on these matrices, but needs two runs (it tells no dual values)
-//! and some thirty times as long; the tests use one as the second opinion.
+//! and builds its model anew each time; the tests use one as the second opinion.
 
 /// A payoff for every pair of choices: what the player of the rows wins and the player of the columns loses.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,155 @@
+//! `fracas load`: how much a server on this machine can take.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fracas_server::client::Client;
+use fracas_server::load::{Crowd, Load};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::LoadArgs;
+use crate::failure::Failure;
+use crate::paint;
+
+/// How long tables are left alone before memory is measured again: they fall asleep after a second.
+const NAP: Duration = Duration::from_secs(4);
+
+pub(crate) fn load(args: &LoadArgs) -> Result<(), Failure> {
+    fracas_games::find(&args.game)?;
+    if args.rate.is_nan() || args.rate <= 0.0 {
+        return Err(Failure::Input(format!("--rate is more than 0 moves a second, not {}", args.rate)));
+    }
+    let time = Duration::try_from_secs_f64(args.seconds)
+        .map_err(|_| Failure::Input(format!("--seconds is 0 or more, not {}", args.seconds)))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(measure(args, time))
+}
+
+async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
+    let server = Server::start()?;
+    let refuse = |error: fracas_server::load::LoadError| Failure::Input(error.to_string());
+    let bar = ProgressBar::new(args.tables as u64);
+    let style = ProgressStyle::with_template("opening tables {wide_bar} {pos}/{len}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let empty = server.memory();
+    let load =
+        Load { address: server.address, game: args.game.clone(), tables: args.tables, rate: args.rate };
+    let mut crowd = Crowd::gather(load, |opened| bar.set_position(opened as u64)).await.map_err(refuse)?;
+    bar.finish_and_clear();
+
+    let before =
+        (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
+    let begun = Instant::now();
+    let tally = crowd.play(time).await;
+    let took = begun.elapsed().as_secs_f64();
+    let live = server.memory();
+    let after =
+        (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
+    crowd.leave().await;
+    tokio::time::sleep(NAP).await;
+    let (asleep, still_live) = (server.memory(), server.metric("live_tables").await);
+
+    let moves = tally.latencies.len() as f64;
+    let mut out = paint::stdout(false);
+    let milliseconds = |share| tally.quantile(share).as_secs_f64() * 1e3;
+    writeln!(out, "{} at {} tables, {} sockets, {took:.1} s", args.game, args.tables, args.tables * 2)?;
+    writeln!(out, "moves            {moves:.0} ({:.0} a second; {:.0} asked for)", moves / took, args.rate)?;
+    writeln!(out, "games finished   {}, failures {}", tally.finished, tally.failures)?;
+    writeln!(
+        out,
+        "move to event    p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        milliseconds(0.5),
+        milliseconds(0.99),
+        milliseconds(1.0)
+    )?;
+    writeln!(out, "moves a commit   {:.1}", moves / (after.2 - before.2).max(1.0))?;
+    writeln!(out, "tables' own work {:.1} µs a move", (after.1 - before.1) * 1e6 / moves.max(1.0))?;
+    if let (Some(before), Some(after)) = (before.0, after.0) {
+        writeln!(out, "server CPU       {:.1} µs a move, all told", (after - before) * 1e6 / moves.max(1.0))?;
+    }
+    if let (Some(empty), Some(live), Some(asleep)) = (empty, live, asleep) {
+        let per_table = |bytes: u64| bytes.saturating_sub(empty) as f64 / 1024.0 / args.tables as f64;
+        writeln!(out, "memory           {:.1} KiB a live table with its two sockets", per_table(live))?;
+        writeln!(
+            out,
+            "                 {:.1} KiB a sleeping table ({still_live:.0} still awake), {:.1} MiB for an empty server",
+            per_table(asleep),
+            empty as f64 / 1024.0 / 1024.0
+        )?;
+    }
+    Ok(())
+}
+
+/// A server in a process of its own, so that what it uses can be told from what the players use.
+struct Server {
+    process: Child,
+    address: std::net::SocketAddr,
+    folder: std::path::PathBuf,
+}
+
+impl Server {
+    fn start() -> Result<Server, Failure> {
+        let folder = std::env::temp_dir().join(format!("fracas-load-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        let mut process = Command::new(std::env::current_exe()?)
+            .args([
+                "serve",
+                "--port",
+                "0",
+                "--limits",
+                "off",
+                "--log",
+                "off",
+                "--sleep-after",
+                "1",
+                "--database",
+            ])
+            .arg(folder.join("load.db"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let output = BufReader::new(process.stdout.take().expect("its output is piped"));
+        for line in output.lines() {
+            if let Some(address) =
+                line?.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok())
+            {
+                return Ok(Server { process, address, folder });
+            }
+        }
+        Err(Failure::Input("the server ended at once".to_owned()))
+    }
+
+    /// One of the server's own numbers.
+    async fn metric(&self, name: &str) -> f64 {
+        let text =
+            Client::new(self.address).get("/metrics").await.map_or(String::new(), |answer| answer.body);
+        let line = text.lines().find_map(|line| line.strip_prefix(&format!("fracas_{name} ")));
+        line.and_then(|value| value.parse().ok()).unwrap_or_default()
+    }
+
+    /// Bytes of memory it holds, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+    }
+
+    /// Seconds of processor time it has used, where the system tells.
+    fn processor(&self) -> Option<f64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
+        let mut fields = text.rsplit(") ").next()?.split(' ').skip(11);
+        let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+        // Linux counts in hundredths of a second.
+        Some((user + system) / 100.0)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already, and its files with it.
+        self.process.kill().ok();
+        self.process.wait().ok();
+        std::fs::remove_dir_all(&self.folder).ok();
+    }
+}

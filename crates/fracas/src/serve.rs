@@ -1,0 +1,141 @@
+//! `fracas serve`, and plain `fracas`: hosts all games.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anstyle::Style;
+use clap::Parser;
+use fracas_server::{Database, Server, ServerError, Settings};
+
+use crate::cli::{LogForm, ServeArgs, Switch};
+use crate::failure::Failure;
+use crate::paint;
+
+impl Default for ServeArgs {
+    /// What `fracas serve` means with nothing behind it.
+    fn default() -> ServeArgs {
+        #[derive(Parser)]
+        struct Alone {
+            #[command(flatten)]
+            args: ServeArgs,
+        }
+        Alone::parse_from(["fracas"]).args
+    }
+}
+
+pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
+    start_log(args.log);
+    let database = match &args.database {
+        Some(name) => Database::from_name(name),
+        None => Database::File(data_folder()?.join("fracas.db")),
+    };
+    let mut settings = Settings {
+        address: SocketAddr::new(args.address, args.port),
+        database: database.clone(),
+        limits: args.limits == Switch::On,
+        gone_after: Duration::from_secs(args.gone_after),
+        sleep_after: Duration::from_secs(args.sleep_after),
+        ..Settings::in_memory()
+    };
+    if let Some(threads) = args.bot_threads {
+        settings.bot_threads = threads;
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::bind(settings).await.map_err(explain)?;
+        greet(server.address(), &database)?;
+        server.run(told_to_stop()).await.map_err(explain)
+    })?;
+    // Bots may still be thinking; nobody waits for them.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+/// Says where it is, and what else there is.
+fn greet(address: SocketAddr, database: &Database) -> Result<(), Failure> {
+    let mut out = paint::stdout(false);
+    let (strong, faint) = (Style::new().bold(), Style::new().dimmed());
+    writeln!(out, "{strong}Fracas{strong:#}: five small wars, one engine.")?;
+    writeln!(out, "\n  Open {strong}http://{address}{strong:#} to play. Ctrl-C stops the server.")?;
+    if !Server::has_site() {
+        writeln!(out, "  (This program was built without its site: only the API is there.)")?;
+    }
+    match database {
+        Database::File(file) => writeln!(out, "  {faint}Games are kept in {}{faint:#}", file.display())?,
+        Database::Url(_) => writeln!(out, "  {faint}Games are kept in the database you named.{faint:#}")?,
+        Database::Memory => {}
+    }
+    writeln!(out, "  {faint}What else there is: fracas --help{faint:#}")?;
+    Ok(out.flush()?)
+}
+
+fn explain(error: ServerError) -> Failure {
+    match error {
+        ServerError::Taken(address) => Failure::Input(format!(
+            "{error}. If Fracas runs already, open http://{address}; else choose another port: \
+             fracas serve --port {}",
+            address.port().checked_add(1).unwrap_or(0)
+        )),
+        ServerError::Io(error) => Failure::Io(error),
+        other => Failure::Input(other.to_string()),
+    }
+}
+
+/// Waits for Ctrl-C or a request to end. Asked a second time, the process ends at once.
+async fn told_to_stop() {
+    one_signal().await;
+    tokio::spawn(async {
+        one_signal().await;
+        std::process::exit(130);
+    });
+}
+
+#[cfg(unix)]
+async fn one_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn one_signal() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+fn start_log(form: LogForm) {
+    let log = || {
+        tracing_subscriber::fmt()
+            .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
+            .with_ansi(io::stderr().is_terminal())
+            .with_writer(io::stderr)
+    };
+    // A second log in the same process changes nothing.
+    match form {
+        LogForm::Text => drop(log().try_init()),
+        LogForm::Json => drop(log().json().try_init()),
+        LogForm::Off => {}
+    }
+}
+
+/// Where this system keeps a person's data.
+fn data_folder() -> Result<PathBuf, Failure> {
+    let named = |name| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let home = || env::home_dir().filter(|home| !home.as_os_str().is_empty());
+    let folder = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        named("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    let missing = || Failure::Input("you have no home folder: name a file with --database".to_owned());
+    folder.map(|folder| folder.join("fracas")).ok_or_else(missing)
+}

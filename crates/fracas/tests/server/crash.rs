@@ -1,0 +1,164 @@
+//! Killed at any moment, a server has everything it ever acknowledged, and goes on.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use fracas_core::{Dice, QuickDice, Record};
+use fracas_games::{games, replay};
+use fracas_server::client::Client;
+use serde_json::{Value, json};
+
+use super::harness::{PATIENCE, Reader, Server, any, open, run};
+use super::play::short;
+
+const KILLS: u64 = 100;
+const TABLES: usize = 8;
+
+/// A person at a table, with everything the server ever told them.
+#[derive(Clone)]
+struct Witness {
+    client: Client,
+    id: String,
+    promised: Arc<Mutex<Vec<Value>>>,
+}
+
+impl Witness {
+    /// Opens a table: against a bot, or for both seats.
+    async fn new(server: &Server, number: usize) -> Witness {
+        let mut client = server.guest().await;
+        let game = games()[number % games().len()].info.id;
+        let second = if number.is_multiple_of(2) {
+            json!({"kind": "bot", "level": 1})
+        } else {
+            json!({"kind": "you"})
+        };
+        let table = json!({"game": game, "options": short(game), "players": [{"kind": "you"}, second]});
+        let (id, _) = open(&mut client, table).await;
+        Witness { client, id, promised: Arc::default() }
+    }
+
+    /// Plays any moves until the server is gone, or for so many moves.
+    async fn play(self, seed: u64, most: usize) {
+        let Ok(mut socket) = self.client.visit(&self.id, 0).await else { return };
+        let mut dice = QuickDice::new(seed);
+        let mut known = 0;
+        let mut played = 0;
+        while let Some(message) = socket.next().await {
+            if !matches!(message["type"].as_str(), Some("snapshot" | "update")) {
+                continue;
+            }
+            let entries = message["events"].as_array().expect("a list");
+            {
+                let mut promised = self.promised.lock().expect("nobody panicked");
+                if message["type"] == "snapshot" {
+                    promised.clear();
+                }
+                promised.extend(entries.iter().cloned());
+                known += entries.len();
+            }
+            if message["status"] == "over" || played == most {
+                return;
+            }
+            if message["wants_contribution"] == true {
+                socket.say(&json!({"type": "contribute", "contribution": "0123456789abcdef"})).await.ok();
+            }
+            let legal = message["legal"].as_object().expect("an object");
+            if let Some((seat, legal)) = legal.iter().next() {
+                let moves: Vec<String> = serde_json::from_value(legal["moves"].clone()).expect("a list");
+                let seat: u8 = seat.parse().expect("a seat");
+                let choice = any(&moves, &mut dice);
+                socket.say(&json!({"type": "move", "seat": seat, "move": choice, "count": known})).await.ok();
+                played += 1;
+            }
+        }
+    }
+
+    /// Compares what was promised with what is there now; tells whether the game is over.
+    async fn check(&mut self, address: SocketAddr) -> bool {
+        self.client.address = address;
+        let snapshot = self.client.get(&format!("/api/tables/{}", self.id)).await.expect("an answer").json();
+        let stored = snapshot["events"].as_array().expect("a list");
+        let promised = self.promised.lock().expect("nobody panicked").clone();
+        assert!(stored.len() >= promised.len(), "{}: {} of {} events", self.id, stored.len(), promised.len());
+        assert_eq!(stored[..promised.len()], promised[..], "table {}", self.id);
+        if snapshot["status"] != "over" {
+            return false;
+        }
+        let record = self.client.get(&format!("/api/tables/{}/record", self.id)).await.expect("an answer");
+        let record: Record = record.body.parse().expect("a record");
+        replay(&record).expect("a legal game");
+        fracas_server::verify(&record).expect("fair dice");
+        true
+    }
+}
+
+#[test]
+fn a_hundred_kills_under_load_lose_no_acknowledged_move() {
+    run(async {
+        let mut dice = QuickDice::new(11);
+        let mut server = Server::start();
+        let mut opened = 0;
+        let mut finished = 0;
+        let mut witnesses: Vec<Witness> = Vec::new();
+        for kill in 0..KILLS {
+            let mut playing = Vec::new();
+            for mut witness in witnesses {
+                if witness.check(server.address).await {
+                    finished += 1;
+                } else {
+                    playing.push(witness);
+                }
+            }
+            witnesses = playing;
+            while witnesses.len() < TABLES {
+                witnesses.push(Witness::new(&server, opened).await);
+                opened += 1;
+            }
+            let players: Vec<_> = witnesses
+                .iter()
+                .map(|witness| tokio::spawn(witness.clone().play(kill, usize::MAX)))
+                .collect();
+            tokio::time::sleep(Duration::from_millis(u64::from(20 + dice.below(130)))).await;
+            let folder = server.kill();
+            for player in players {
+                tokio::time::timeout(PATIENCE, player).await.expect("it ends").expect("it plays well");
+            }
+            server = Server::restart(folder, &[]);
+        }
+        // No game is stuck: each goes on for a while, or to its end.
+        for mut witness in witnesses {
+            let over = witness.check(server.address).await;
+            let before = witness.promised.lock().expect("nobody panicked").len();
+            tokio::time::timeout(PATIENCE, witness.clone().play(1, 6)).await.expect("the game goes on");
+            let after = witness.promised.lock().expect("nobody panicked").len();
+            assert!(over || after > before, "table {} is stuck", witness.id);
+            witness.check(server.address).await;
+        }
+        assert!(finished > 0, "some game should have come to its end");
+    });
+}
+
+#[test]
+fn bots_go_on_after_a_crash_even_if_nobody_looks() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]);
+        let table = json!({"game": "color-wars", "options": {"width": 9, "height": 9}, "players": players});
+        let (id, _) = open(&mut guest, table).await;
+        let server = Server::restart(server.kill(), &[]);
+        guest.address = server.address;
+        // Nobody opens the table: only the record is asked for, once the bots have stopped.
+        let mut done = String::new();
+        while !done.contains("Result: 1") && !done.contains("Result: 2") && !done.contains("Result: draw") {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            let metrics = guest.get("/metrics").await.expect("an answer").body;
+            if metrics.contains("fracas_thinking 0") {
+                done = guest.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+            }
+        }
+        let reader = Reader::open(&guest, &id).await;
+        assert!(reader.is_over());
+    });
+}

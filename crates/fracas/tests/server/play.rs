@@ -1,0 +1,183 @@
+//! Whole games.
+
+use fracas_core::{QuickDice, Record};
+use fracas_games::{games, replay};
+use serde_json::{Value, json};
+
+use super::harness::{Reader, Server, any, events, open, open_for_two, run};
+
+/// Options that make a game of random moves short.
+pub(crate) fn short(game: &str) -> Value {
+    match game {
+        "color-wars" => json!({"width": 3, "height": 3}),
+        _ => json!({}),
+    }
+}
+
+async fn record(server: &Server, id: &str) -> String {
+    server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body
+}
+
+#[test]
+fn bots_play_every_game_to_its_end_and_the_record_can_be_checked() {
+    run(async {
+        let server = Server::start();
+        for entry in games() {
+            let mut guest = server.guest().await;
+            let players = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]);
+            let table = json!({"game": entry.info.id, "options": short(entry.info.id), "players": players});
+            let (id, _) = open(&mut guest, table).await;
+            let mut reader = Reader::open(&guest, &id).await;
+            reader.until("the end", Reader::is_over).await;
+            let text = record(&server, &id).await;
+            let record: Record = text.parse().expect("a record");
+            let game = replay(&record).expect("a legal game");
+            assert_eq!(json!(game.turn().outcome()), reader.now["outcome"], "{}", entry.info.id);
+            assert_eq!(reader.now["result"]["winners"], reader.now["outcome"]["winners"]);
+            let rolls = fracas_server::verify(&record).expect("fair dice");
+            assert_eq!(rolls as usize, events(&text).iter().filter(|line| line.starts_with('*')).count());
+        }
+    });
+}
+
+#[test]
+fn two_people_play_every_game_and_both_are_told_everything_in_order() {
+    run(async {
+        let server = Server::start();
+        for entry in games() {
+            let mut dice = QuickDice::new(3);
+            let (id, [one, two]) = open_for_two(&server, entry.info.id, short(entry.info.id)).await;
+            let spectator = server.guest().await;
+            let mut readers = [Reader::open(&one, &id).await, Reader::open(&two, &id).await];
+            let mut watcher = Reader::open(&spectator, &id).await;
+            assert_eq!(watcher.now["you"], json!([]));
+            for reader in &mut readers {
+                reader.contribute().await;
+            }
+            // Each plays whenever asked, hearing the other's news in between.
+            for _ in 0..300 {
+                if readers.iter().all(Reader::is_over) {
+                    break;
+                }
+                for reader in &mut readers {
+                    let Some((seat, moves)) = reader.asked().into_iter().next() else { continue };
+                    reader.play(seat, any(&moves, &mut dice)).await;
+                    let before = reader.now.clone();
+                    reader.until("an answer", |reader| reader.now != before).await;
+                }
+                for reader in &mut readers {
+                    settle(reader).await;
+                }
+            }
+            let text = record(&server, &id).await;
+            if readers[0].is_over() {
+                watcher.until("the end", Reader::is_over).await;
+                let record: Record = text.parse().expect("a record");
+                fracas_server::verify(&record).expect("fair dice");
+                let contribution = record.header("Contribution-1");
+                assert!(contribution.is_some_and(|text| text.len() == 32 || text.is_empty()));
+                assert_eq!(readers[0].now["result"], watcher.now["result"]);
+                assert!(watcher.now["legal"].as_object().is_some_and(serde_json::Map::is_empty));
+            } else {
+                let record: Record = text.parse().expect("a record");
+                assert_eq!(record.header("Seed"), None, "the seed is a secret while the game goes on");
+                assert_eq!(record.header("Result"), Some("*"));
+            }
+        }
+    });
+}
+
+/// Hears what has been said so far: whatever was said before the answer to a ping.
+pub(crate) async fn settle(reader: &mut Reader) {
+    reader.now["other"] = Value::Null;
+    reader.socket.say(&json!({"type": "ping"})).await.expect("the server is there");
+    reader.until("a pong", |reader| reader.now["other"]["type"] == "pong").await;
+    reader.now["other"] = Value::Null;
+}
+
+#[test]
+fn one_screen_can_hold_all_seats() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "you"}, {"kind": "you"}]);
+        let table = json!({"game": "color-wars", "options": short("color-wars"), "players": players});
+        let (id, _) = open(&mut guest, table).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        assert_eq!(reader.now["you"], json!([1, 2]));
+        let mut dice = QuickDice::new(9);
+        while !reader.is_over() {
+            let (seat, moves) = reader.asked().remove(0);
+            let length = reader.log.len();
+            reader.play(seat, any(&moves, &mut dice)).await;
+            reader.until("the move", |reader| reader.log.len() > length).await;
+            settle(&mut reader).await;
+        }
+        assert!(reader.now["views"]["1"].is_object() && reader.now["views"]["2"].is_object());
+    });
+}
+
+#[test]
+fn a_table_can_start_from_a_position_and_for_three() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+        let table = json!({"game": "color-wars", "position": "R3B1/.. R 5", "players": players});
+        let (id, _) = open(&mut guest, table).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.play(1, "a2").await;
+        reader.until("the end", Reader::is_over).await;
+        assert_eq!(reader.now["result"], json!({"winners": [1], "reason": "elimination"}));
+        let players =
+            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 8}, {"kind": "bot", "level": 3}]);
+        let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.until("the end", Reader::is_over).await;
+    });
+}
+
+#[test]
+fn the_games_and_their_rulebooks_are_listed() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let listed = guest.get("/api/games").await.expect("an answer").json();
+        for (entry, listed) in games().iter().zip(listed.as_array().expect("a list")) {
+            assert_eq!(listed["id"], entry.info.id);
+            assert_eq!(listed["options"], Value::Object(entry.options()));
+            let rulebook =
+                guest.get(&format!("/api/games/{}/rulebook", entry.info.id)).await.expect("an answer");
+            assert_eq!(rulebook.body, entry.rulebook);
+        }
+        for path in ["/healthz", "/metrics", "/", "/t/0123456789"] {
+            assert_eq!(guest.get(path).await.expect("an answer").status, 200, "{path}");
+        }
+        assert!(guest.get("/metrics").await.expect("an answer").body.contains("fracas_live_tables 0"));
+        for path in ["/api/nothing", "/api/games/chess/rulebook", "/nothing.js", "/api/tables/0123456789"] {
+            assert_eq!(guest.get(path).await.expect("an answer").status, 404, "{path}");
+        }
+    });
+}
+
+#[test]
+fn a_guest_finds_the_own_tables_again_latest_first() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let table = json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "open"}]});
+        let (first, _) = open(&mut guest, table.clone()).await;
+        let (second, _) = open(&mut guest, table).await;
+        let listed = guest.get("/api/tables?mine=1").await.expect("an answer").json();
+        let mut ids: Vec<&str> =
+            listed.as_array().expect("a list").iter().filter_map(|table| table["id"].as_str()).collect();
+        ids.sort_unstable();
+        let mut expected = [first.as_str(), second.as_str()];
+        expected.sort_unstable();
+        assert_eq!(ids, expected);
+        assert_eq!(listed[0]["status"], "waiting");
+        assert_eq!(listed[0]["players"][0]["you"], true);
+        let mut stranger = server.guest().await;
+        assert_eq!(stranger.get("/api/tables?mine=1").await.expect("an answer").json(), json!([]));
+    });
+}

@@ -1,0 +1,88 @@
+//! A database that fails is an honest error, never a lost or a doubled move.
+
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::json;
+use sqlx::{AnyConnection, Connection};
+
+use super::harness::{Reader, Server, events, folder, open, run};
+
+#[test]
+fn a_locked_database_refuses_the_move_and_takes_it_when_it_is_free() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let table = json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "you"}]});
+        let (id, _) = open(&mut guest, table.clone()).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.play(1, "c3").await;
+        reader.until("the move", |reader| reader.log.len() == 1).await;
+
+        sqlx::any::install_default_drivers();
+        let url = format!("sqlite:{}", server.folder.join("games.db").display());
+        let mut lock = AnyConnection::connect(&url).await.expect("the same file");
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut lock).await.expect("a lock");
+        reader.play(2, "d4").await;
+        assert_eq!(reader.refusal().await, "storage");
+        let answer = guest.post("/api/tables", &table).await.expect("an answer");
+        assert_eq!((answer.status, &answer.json()["error"]["code"]), (503, &json!("storage")));
+        assert!(!answer.body.contains("lock"), "what a database says is for the log: {}", answer.body);
+        // The table is put down; it can still be looked at.
+        while reader.step().await {}
+        let mut reader = Reader::open(&guest, &id).await;
+        assert_eq!(reader.lines(), ["1 c3"]);
+        sqlx::query("ROLLBACK").execute(&mut lock).await.expect("no lock");
+
+        reader.play(2, "d4").await;
+        reader.until("the move", |reader| reader.log.len() == 2).await;
+        let record = guest.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+        assert_eq!(events(&record), ["1 c3", "2 d4"]);
+    });
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_disk_refuses_the_move_and_loses_none() {
+    run(async {
+        let folder = folder();
+        // Files may grow to 200 KiB: a disk that is soon full.
+        let mut command = Command::new("bash");
+        let script = "trap '' XFSZ; ulimit -f 200; exec \"$@\"";
+        command.args(["-c", script, "bash", env!("CARGO_BIN_EXE_fracas"), "serve", "--port", "0"]);
+        command.args(["--limits", "off", "--database"]).arg(folder.join("games.db"));
+        let server = Server::spawn(&mut command, folder);
+        let mut guest = server.guest().await;
+        let table = json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "you"}]});
+        let (id, _) = open(&mut guest, table.clone()).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.play(1, "c3").await;
+        reader.until("the move", |reader| reader.log.len() == 1).await;
+        let full =
+            async { while guest.post("/api/tables", &table).await.expect("an answer").status == 201 {} };
+        tokio::time::timeout(Duration::from_secs(60), full).await.expect("the disk is full some time");
+        // Whatever the disk takes or refuses now, what the client was told and what is stored agree.
+        for _ in 0..6 {
+            let (seat, moves) = reader.asked().remove(0);
+            let length = reader.log.len();
+            reader.play(seat, &moves[0]).await;
+            reader
+                .until("an answer", |reader| {
+                    reader.log.len() > length || reader.now["other"]["code"] == json!("storage")
+                })
+                .await;
+            let told = reader.lines();
+            reader = Reader::open(&guest, &id).await;
+            assert_eq!(reader.lines(), told);
+        }
+        let lines = reader.lines();
+        drop(reader);
+        let server = Server::restart(server.kill(), &[]);
+        guest.address = server.address;
+        let mut reader = Reader::open(&guest, &id).await;
+        assert_eq!(reader.lines(), lines);
+        let (seat, moves) = reader.asked().remove(0);
+        reader.play(seat, &moves[0]).await;
+        reader.until("the move", |reader| reader.log.len() == lines.len() + 1).await;
+    });
+}

@@ -1,0 +1,396 @@
+//! The HTTP side: pages, the JSON API, and the door to WebSockets. `docs/server.md` describes it.
+
+use std::net::SocketAddr;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use fracas_core::{Record, Seat};
+use fracas_games::{find, games};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tokio::sync::watch;
+
+use crate::error::{Error, Refused};
+use crate::fair::{Contribution, Seed, verify};
+use crate::guest::Signer;
+use crate::hall::Hall;
+use crate::ids::{GuestId, TableId, Token};
+use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
+use crate::store::{Chair, Change, Player, Stored};
+use crate::table::live::{Ask, Services, now};
+use crate::table::{Table, card};
+use crate::wire::{
+    Checked, Created, GameCard, Invite, Join, Joined, Listed, Me, NewTable, Place, Replay, Status, Suspect,
+};
+use crate::{LEVELS, origin, site, socket};
+
+/// What every handler can reach.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) hall: Hall,
+    pub(crate) services: Arc<Services>,
+    pub(crate) signer: Signer,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) shutdown: watch::Receiver<bool>,
+}
+
+/// Everything the server answers to.
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .route("/api/games", get(list_games))
+        .route("/api/games/{id}/rulebook", get(rulebook))
+        .route("/api/me", get(me))
+        .route("/api/tables", get(my_tables).post(open_table))
+        .route("/api/tables/{id}", get(look))
+        .route("/api/tables/{id}/join", post(join))
+        .route("/api/tables/{id}/picture", get(picture))
+        .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/replay", get(replay))
+        .route("/api/tables/{id}/ws", get(visit))
+        .route("/api/verify", post(check_dice).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .route("/api/{*rest}", get(nothing).post(nothing))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(get(site::serve))
+        .layer(from_fn_with_state(app.clone(), admit))
+        .layer(from_fn(secure))
+        .layer(DefaultBodyLimit::max(LARGEST_MESSAGE))
+        .with_state(app)
+}
+
+/// Lets a request in if it does not come too fast, and if it may change something, from no other site's page.
+async fn admit(
+    State(app): State<App>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    if let Err(error) = app.limits.request(address.ip()) {
+        app.services.metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        return Err(error);
+    }
+    if !request.method().is_safe() {
+        origin::check(request.headers())?;
+    }
+    Ok(next.run(request).await)
+}
+
+/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame.
+async fn secure(request: Request, next: Next) -> Response {
+    const HEADERS: [(HeaderName, &str); 5] = [
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+             media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'",
+        ),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    let mut response = next.run(request).await;
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn nothing() -> Error {
+    Error::NotFound("such address in the API")
+}
+
+async fn health(State(app): State<App>) -> Result<&'static str, Error> {
+    app.services.store.ping().await?;
+    Ok("ok\n")
+}
+
+async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.services.metrics.text())
+}
+
+async fn list_games() -> Json<Vec<GameCard>> {
+    let card = |entry: &fracas_games::Entry| GameCard {
+        id: entry.info.id,
+        name: entry.info.name,
+        pitch: entry.info.pitch,
+        seats: entry.info.seats.into(),
+        rules: entry.info.rules,
+        options: entry.options(),
+        levels: LEVELS,
+    };
+    Json(games().iter().map(card).collect())
+}
+
+async fn rulebook(Path(id): Path<String>) -> Result<impl IntoResponse, Error> {
+    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], find(&id)?.rulebook))
+}
+
+async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
+    let (guest, cookie) = recognise(&app, &headers);
+    (cookie, Json(Me { guest: guest.nickname() })).into_response()
+}
+
+/// The guest who asks, and if they are new the header that makes them one.
+fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
+    let mut answer = HeaderMap::new();
+    let guest = app.signer.guest(headers).unwrap_or_else(|| {
+        let guest = GuestId::random();
+        let cookie = HeaderValue::try_from(app.signer.cookie(&guest)).expect("a cookie is plain text");
+        answer.insert(SET_COOKIE, cookie);
+        guest
+    });
+    (guest, answer)
+}
+
+#[derive(Deserialize)]
+struct Which {
+    #[serde(default)]
+    mine: u8,
+}
+
+async fn my_tables(
+    State(app): State<App>,
+    Query(which): Query<Which>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Listed>>, Error> {
+    if which.mine != 1 {
+        return Err(Error::Bad("there is no list of all tables: ask for your own with ?mine=1".to_owned()));
+    }
+    let Some(guest) = app.signer.guest(&headers) else { return Ok(Json(Vec::new())) };
+    let latest = app.services.store.latest(&guest).await?;
+    let tables = latest.into_iter().map(|table| Listed {
+        id: table.id,
+        game: table.game,
+        status: table.status,
+        players: table
+            .chairs
+            .iter()
+            .zip(0..)
+            .map(|(chair, index)| {
+                let you = matches!(&chair.player, Player::Person(person) if *person == guest);
+                crate::wire::PlayerCard { you, ..card(&chair.player, Seat::from_index(index)) }
+            })
+            .collect(),
+        updated: table.updated,
+    });
+    Ok(Json(tables.collect()))
+}
+
+async fn open_table(
+    State(app): State<App>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let wanted: NewTable = read(&headers, &body)?;
+    app.limits.table(address.ip())?;
+    let (guest, cookie) = recognise(&app, &headers);
+    app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
+    let stored = set_up(wanted, guest)?;
+    let seats =
+        || stored.chairs.iter().zip(0..).map(|(chair, index)| (Seat::from_index(index), &chair.player));
+    let created = Created {
+        id: stored.id.clone(),
+        you: seats()
+            .filter(|(_, player)| matches!(player, Player::Person(_)))
+            .map(|(seat, _)| seat)
+            .collect(),
+        invites: seats()
+            .filter_map(|(seat, player)| match player {
+                Player::Open(token) => Some(Invite { seat, token: token.clone() }),
+                _ => None,
+            })
+            .collect(),
+    };
+    let bots = seats().any(|(_, player)| matches!(player, Player::Bot(_)));
+    app.services.ledger.commit(vec![Change::Open(Box::new(stored))]).await?;
+    if bots {
+        // Bots do not wait for somebody to look.
+        app.hall.ask(&created.id, |reply| Ask::Wake { reply }).await?;
+    }
+    tracing::info!(table = %created.id, "opened");
+    Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
+}
+
+/// Checks everything about a table that somebody wants to open.
+fn set_up(wanted: NewTable, guest: GuestId) -> Result<Stored, Error> {
+    let entry = find(&wanted.game)?;
+    let count = u8::try_from(wanted.players.len()).ok().filter(|&count| Seat::new(count).is_some());
+    let count = count.ok_or_else(|| Error::Bad("\"players\" has one entry a seat, 1 to 8".to_owned()))?;
+    if wanted.seats.is_some_and(|seats| seats != count) {
+        return Err(Error::Bad(format!("\"seats\" and the number of \"players\" differ: {count} players")));
+    }
+    let options = wanted.options.unwrap_or(Value::Null);
+    let game = entry.start(Some(count), &options, wanted.position.as_ref())?;
+    let chairs = wanted.players.iter().map(|place| {
+        let player = match *place {
+            Place::You {} => Player::Person(guest.clone()),
+            Place::Open {} => Player::Open(Token::random()),
+            Place::Bot { level } if (1..=LEVELS).contains(&level) => Player::Bot(level),
+            Place::Bot { level } => {
+                return Err(Error::Bad(format!("bots have levels 1 to {LEVELS}, not {level}")));
+            }
+        };
+        Ok(Chair { player, contribution: Contribution::default() })
+    });
+    let chairs = chairs.collect::<Result<Vec<_>, Error>>()?;
+    let waits = chairs.iter().any(|chair| matches!(chair.player, Player::Open(_)));
+    Ok(Stored {
+        id: TableId::random(),
+        game: entry.info.id.to_owned(),
+        options: game.options().to_string(),
+        position: wanted.position.map(|position| position.to_string()),
+        seed: Seed::random(),
+        creator: guest,
+        created: now(),
+        status: if waits { Status::Waiting } else { Status::Playing },
+        verdict: None,
+        next: None,
+        chairs,
+    })
+}
+
+async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let id = TableId::from_str(&id)?;
+    let Join { token } = read(&headers, &body)?;
+    let (guest, cookie) = recognise(&app, &headers);
+    let ask = |reply| Ask::Join { guest: guest.clone(), token: token.clone(), reply };
+    let (seat, _) = app.hall.ask(&id, ask).await?;
+    Ok((cookie, Json(Joined { seat })).into_response())
+}
+
+async fn look(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Error> {
+    let guest = app.signer.guest(&headers);
+    let ask = |reply| Ask::Look { guest: guest.clone(), reply };
+    let (snapshot, _) = app.hall.ask(&TableId::from_str(&id)?, ask).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], snapshot).into_response())
+}
+
+async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Error> {
+    let (record, _) = app.hall.ask(&TableId::from_str(&id)?, |reply| Ask::Record { reply }).await?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
+}
+
+#[derive(Deserialize)]
+struct Eye {
+    /// 0 is a spectator's.
+    #[serde(default)]
+    eye: u8,
+}
+
+async fn picture(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(Eye { eye }): Query<Eye>,
+    headers: HeaderMap,
+) -> Result<String, Error> {
+    let guest = app.signer.guest(&headers);
+    let ask = |reply| Ask::Draw { guest: guest.clone(), eye: Seat::new(eye), reply };
+    Ok(app.hall.ask(&TableId::from_str(&id)?, ask).await?.0)
+}
+
+#[derive(Deserialize)]
+struct Part {
+    #[serde(default)]
+    eye: u8,
+    #[serde(default)]
+    from: usize,
+    to: Option<usize>,
+}
+
+/// The most frames of a replay in one answer.
+const MOST_FRAMES: usize = 100;
+
+async fn replay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(Part { eye, from, to }): Query<Part>,
+) -> Result<Json<Replay>, Error> {
+    let loaded = app.services.store.load(&TableId::from_str(&id)?).await?;
+    let (stored, events) = loaded.ok_or(Error::NotFound("such table"))?;
+    if !stored.status.is_final() {
+        return Err(
+            Refused::new("not-over", "the game still goes on: it can be replayed when it is over").into()
+        );
+    }
+    if usize::from(eye) > stored.chairs.len() {
+        return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", stored.chairs.len())));
+    }
+    let to = to.unwrap_or(usize::MAX).min(from.saturating_add(MOST_FRAMES));
+    let replay = tokio::task::block_in_place(|| Table::replay(stored, &events, Seat::new(eye), (from, to)));
+    replay.map(Json).map_err(Error::Unreadable)
+}
+
+async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Error> {
+    let Suspect { record } = read(&headers, &body)?;
+    let record: Record = match record.parse() {
+        Ok(record) => record,
+        Err(error) => return Err(Error::Bad(format!("this is no record: {error}"))),
+    };
+    let checked = tokio::task::block_in_place(|| verify(&record));
+    Ok(Json(match checked {
+        Ok(rolls) => Checked {
+            ok: true,
+            message: "every chance event follows from seed and contributions".to_owned(),
+            rolls,
+        },
+        Err(doubt) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
+    }))
+}
+
+#[derive(Deserialize)]
+struct Since {
+    #[serde(default)]
+    since: usize,
+}
+
+async fn visit(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(Since { since }): Query<Since>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Error> {
+    origin::check(&headers)?;
+    let guest = app.signer.guest(&headers);
+    let ask = |reply| Ask::Visit { guest: guest.clone(), since, reply };
+    let (welcome, table) = app.hall.ask(&TableId::from_str(&id)?, ask).await?;
+    Ok(upgrade
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .on_upgrade(async move |socket| {
+            let metrics = app.services.metrics;
+            socket::carry(socket, table, welcome, &app.limits, metrics, app.shutdown).await;
+        }))
+}
+
+/// Reads a request's body, which must say that it is JSON: a form of another site's page cannot.
+fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
+        return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));
+    }
+    serde_json::from_slice(body)
+        .map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))
+}

@@ -1,0 +1,104 @@
+//! Bots think on threads of their own, as many as the server was told, so that pages stay quick whatever they do.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+use fracas_bots::{Effort, Level, Task, choose};
+use fracas_core::Seat;
+use fracas_games::{AnySight, Face};
+use fracas_search::Stop;
+
+use crate::metrics::{Counted, Metrics};
+
+/// What waits to be thought about: all that a bot is ever given of a game is in its sight.
+struct Job {
+    sight: AnySight,
+    game: &'static str,
+    level: Level,
+    stop: Stop,
+    /// Takes the move to whoever asked.
+    done: Box<dyn FnOnce(Option<String>) + Send>,
+    _counted: Counted,
+}
+
+#[derive(Default)]
+struct Queue {
+    jobs: VecDeque<Job>,
+    closed: bool,
+}
+
+/// A handle to the threads that think.
+#[derive(Clone)]
+pub(crate) struct Bots {
+    queue: Arc<(Mutex<Queue>, Condvar)>,
+    metrics: &'static Metrics,
+}
+
+impl Bots {
+    /// Starts the threads.
+    pub(crate) fn start(threads: usize, metrics: &'static Metrics) -> Bots {
+        let bots = Bots { queue: Arc::default(), metrics };
+        for number in 1..=threads.max(1) {
+            let queue = Arc::clone(&bots.queue);
+            let thread = std::thread::Builder::new().name(format!("bot {number}"));
+            thread.spawn(move || think(&queue)).expect("the operating system gives threads");
+        }
+        bots
+    }
+
+    /// Has a move thought out for a seat that must choose; `done` gets it, on another thread. Returns the switch
+    /// that makes the bot hurry.
+    pub(crate) fn think(
+        &self,
+        game: &dyn Face,
+        seat: Seat,
+        level: u8,
+        done: impl FnOnce(Option<String>) + Send + 'static,
+    ) -> Stop {
+        let stop = Stop::default();
+        let Some(sight) = game.sight(seat) else { return stop };
+        let job = Job {
+            sight,
+            game: game.info().id,
+            level: Level::new(level.into()).unwrap_or(Level::LOWEST),
+            stop: stop.clone(),
+            done: Box::new(done),
+            _counted: Counted::new(&self.metrics.thinking),
+        };
+        let (queue, news) = &*self.queue;
+        queue.lock().unwrap_or_else(PoisonError::into_inner).jobs.push_back(job);
+        news.notify_one();
+        stop
+    }
+
+    /// Lets the threads end when they have finished what they are at; what waits is dropped.
+    pub(crate) fn close(&self) {
+        let (queue, news) = &*self.queue;
+        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+        queue.closed = true;
+        queue.jobs.clear();
+        news.notify_all();
+    }
+}
+
+fn think((queue, news): &(Mutex<Queue>, Condvar)) {
+    loop {
+        let mut waiting = queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let job = loop {
+            if waiting.closed {
+                return;
+            }
+            match waiting.jobs.pop_front() {
+                Some(job) => break job,
+                None => waiting = news.wait(waiting).unwrap_or_else(PoisonError::into_inner),
+            }
+        };
+        drop(waiting);
+        let seed = u64::from_le_bytes(crate::ids::random());
+        let task = Task { effort: Effort::Level(job.level), seed, stop: &job.stop };
+        // A bot that panics has no move; the game must go on.
+        let answer = catch_unwind(AssertUnwindSafe(|| choose(job.game, &job.sight, task).ok()));
+        (job.done)(answer.ok().flatten().map(|answer| answer.text));
+    }
+}

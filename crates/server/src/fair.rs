@@ -1,0 +1,276 @@
+//! Dice that nobody can choose alone. `docs/fair-dice.md` says what this proves and what it cannot.
+//!
+//! The server commits to a seed before it knows what the players will contribute; the players contribute before
+//! they know the seed. Every chance event follows from both, and the record of a finished game lets anybody
+//! check it with [`verify`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use fracas_core::{FairDice, Record};
+use fracas_games::{Face, Fault, Happening, replay};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Separates these hashes from any other, and one version of this scheme from the next.
+const LABEL: &[u8] = b"fracas dice 1";
+
+/// The server's part: secret until the game is over.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// Draws a seed from the operating system.
+    pub fn random() -> Seed {
+        Seed(crate::ids::random())
+    }
+
+    /// What the server publishes before the first roll: the SHA-256 of the seed.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.0))
+    }
+
+    /// The dice for chance event number `k`, counted from 0, of a table whose seats contributed these.
+    pub fn dice(&self, contributions: &[Contribution], k: u64) -> FairDice {
+        let mut hash = Sha256::new();
+        hash.update(LABEL);
+        hash.update(self.0);
+        for Contribution(bytes) in contributions {
+            hash.update((bytes.len() as u64).to_le_bytes());
+            hash.update(bytes);
+        }
+        hash.update(k.to_le_bytes());
+        FairDice::new(hash.finalize().into())
+    }
+}
+
+/// Keeps the seed out of logs.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl FromStr for Seed {
+    type Err = NotHex;
+
+    fn from_str(text: &str) -> Result<Seed, NotHex> {
+        let bytes = unhex(text).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Seed).ok_or(NotHex { what: "a seed", digits: "64" })
+    }
+}
+
+/// A person's part: up to 32 bytes of their own randomness. A bot and a person who gave none have an empty one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(try_from = "String", into = "String")]
+#[cfg_attr(test, ts(type = "string"))]
+pub struct Contribution(Vec<u8>);
+
+impl Contribution {
+    /// Whether nothing was contributed.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Contribution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+impl FromStr for Contribution {
+    type Err = NotHex;
+
+    fn from_str(text: &str) -> Result<Contribution, NotHex> {
+        let bytes = unhex(text).filter(|bytes| bytes.len() <= 32);
+        bytes
+            .map(Contribution)
+            .ok_or(NotHex { what: "a contribution", digits: "an even number, at most 64," })
+    }
+}
+
+impl TryFrom<String> for Contribution {
+    type Error = NotHex;
+
+    fn try_from(text: String) -> Result<Contribution, NotHex> {
+        text.parse()
+    }
+}
+
+impl From<Contribution> for String {
+    fn from(contribution: Contribution) -> String {
+        contribution.to_string()
+    }
+}
+
+/// A text that is not the hexadecimal number it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what} is {digits} hexadecimal digits")]
+pub struct NotHex {
+    what: &'static str,
+    digits: &'static str,
+}
+
+/// Writes bytes as lowercase hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads hexadecimal digits.
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    if !text.len().is_multiple_of(2) || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+}
+
+/// Writes into a finished game's record what [`verify`] needs.
+pub(crate) fn disclose(record: &mut Record, seed: &Seed, contributions: &[Contribution]) {
+    record.set("Dice", String::from_utf8_lossy(LABEL));
+    record.set("Seed-Commitment", seed.commitment());
+    record.set("Seed", seed);
+    for (contribution, seat) in contributions.iter().zip(1..) {
+        record.set(&format!("Contribution-{seat}"), contribution);
+    }
+}
+
+/// Why a record's dice cannot be believed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Doubt {
+    /// It is no record, or its moves are not legal.
+    #[error("the game cannot be replayed: {0}")]
+    Replay(#[from] Fault),
+    /// The record says nothing about its dice.
+    #[error("the record has no {0:?} header: only a finished game from a server can be checked")]
+    Missing(&'static str),
+    /// A later version of this program wrote it.
+    #[error("the record names the dice {0:?}; this program knows {known:?}", known = "fracas dice 1")]
+    Scheme(String),
+    /// A header cannot be read.
+    #[error("the header {0:?}: {1}")]
+    Header(String, NotHex),
+    /// The seed is not the one the server committed to.
+    #[error(
+        "the seed is not the one the server committed to: its hash is {actual}, the commitment {promised}"
+    )]
+    OtherSeed {
+        /// What the seed hashes to.
+        actual: String,
+        /// What was published.
+        promised: String,
+    },
+    /// A chance event is not what the dice gave.
+    #[error("chance event {k} (event {event}) says {told:?}, but the dice gave {rolled:?}")]
+    OtherRoll {
+        /// Which chance event, from 1.
+        k: u64,
+        /// Which event of the record, from 1.
+        event: usize,
+        /// What the record says.
+        told: String,
+        /// What follows from seed and contributions.
+        rolled: String,
+    },
+}
+
+/// Checks every chance event of a finished game's record, and tells how many there were.
+///
+/// # Errors
+///
+/// [`Doubt`] names the first thing that does not fit.
+pub fn verify(record: &Record) -> Result<u64, Doubt> {
+    let mut game = replay(record)?;
+    let header = |name| record.header(name).ok_or(Doubt::Missing(name));
+    let scheme = header("Dice")?;
+    if scheme.as_bytes() != LABEL {
+        return Err(Doubt::Scheme(scheme.to_owned()));
+    }
+    let seed: Seed = header("Seed")?.parse().map_err(|error| Doubt::Header("Seed".to_owned(), error))?;
+    let promised = header("Seed-Commitment")?;
+    if !seed.commitment().eq_ignore_ascii_case(promised) {
+        return Err(Doubt::OtherSeed { actual: seed.commitment(), promised: promised.to_owned() });
+    }
+    let contributions = (1..=game.seats())
+        .map(|seat| {
+            let name = format!("Contribution-{seat}");
+            let text = record.header(&name).unwrap_or_default();
+            text.parse().map_err(|error| Doubt::Header(name, error))
+        })
+        .collect::<Result<Vec<Contribution>, Doubt>>()?;
+    check(game.as_mut(), &seed, &contributions)
+}
+
+/// Walks back from the end, and throws every roll again.
+fn check(game: &mut dyn Face, seed: &Seed, contributions: &[Contribution]) -> Result<u64, Doubt> {
+    let chance = |game: &dyn Face, event| matches!(game.event(event), Happening::Chance { .. });
+    let total = (0..game.events()).filter(|&event| chance(game, event)).count() as u64;
+    let mut doubt = None;
+    let mut k = total;
+    while let Some(event) = game.events().checked_sub(1) {
+        let happened = game.event(event);
+        game.undo();
+        let Happening::Chance { chance: told } = happened else { continue };
+        k -= 1;
+        let rolled = game.roll(&mut seed.dice(contributions, k)).unwrap_or_default();
+        if rolled != told {
+            doubt = Some(Doubt::OtherRoll { k: k + 1, event: event + 1, told, rolled });
+        }
+    }
+    doubt.map_or(Ok(total), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::Dice;
+
+    use super::*;
+
+    /// If one of these changes, games that were played can no longer be checked: never change them.
+    #[test]
+    fn the_scheme_gives_the_same_dice_for_ever() {
+        let seed: Seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse().unwrap();
+        assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+        let contributions = ["00ff", ""].map(|text| text.parse::<Contribution>().unwrap());
+        let rolls = |k| {
+            let mut dice = seed.dice(&contributions, k);
+            [(); 8].map(|()| dice.die())
+        };
+        assert_eq!(rolls(0), [2, 6, 1, 5, 5, 4, 1, 4]);
+        assert_eq!(rolls(1), [1, 5, 1, 3, 6, 4, 6, 5]);
+    }
+
+    #[test]
+    fn every_part_changes_the_dice() {
+        let seed = Seed([1; 32]);
+        let parts = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<_>>();
+        let first = |seed: &Seed, texts: &[&str], k| seed.dice(&parts(texts), k).bits();
+        let reference = first(&seed, &["aa", "bb"], 0);
+        let others = [
+            first(&Seed([2; 32]), &["aa", "bb"], 0),
+            first(&seed, &["ab", "bb"], 0),
+            first(&seed, &["bb", "aa"], 0),
+            first(&seed, &["aabb", ""], 0),
+            first(&seed, &["", "aabb"], 0),
+            first(&seed, &["aa", "bb", ""], 0),
+            first(&seed, &["aa", "bb"], 1),
+        ];
+        assert!(others.iter().all(|&other| other != reference));
+    }
+
+    #[test]
+    fn what_is_not_hexadecimal_is_refused() {
+        for text in ["0", "0g", "é0", " 00", &"00".repeat(33)] {
+            assert!(text.parse::<Contribution>().is_err(), "{text:?}");
+        }
+        assert!("00".parse::<Seed>().unwrap_err().to_string().contains("64"));
+        assert_eq!(format!("{:?}", Seed([7; 32])), "Seed(secret)");
+    }
+}

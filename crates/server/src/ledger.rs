@@ -1,0 +1,77 @@
+//! The ledger: the one place that writes, and writes many tables' changes with one commit.
+//!
+//! A commit waits for the disk. Tables that want to store something at the same time share that wait, which is
+//! what makes thousands of moves a second possible although each is on the disk before anybody hears of it.
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::metrics::Metrics;
+use crate::store::{Change, Store, StoreError};
+
+/// The most requests that share one commit.
+const LARGEST_GROUP: usize = 512;
+
+/// What one table wants to have stored, all of it or nothing.
+struct Request {
+    changes: Vec<Change>,
+    reply: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// Makes a ledger.
+pub(crate) fn channel(store: Store, metrics: &'static Metrics) -> (Ledger, LedgerActor) {
+    let (sender, receiver) = mpsc::channel(LARGEST_GROUP);
+    (Ledger { sender }, LedgerActor { store, metrics, receiver })
+}
+
+/// A handle to the ledger.
+#[derive(Clone, Debug)]
+pub(crate) struct Ledger {
+    sender: mpsc::Sender<Request>,
+}
+
+impl Ledger {
+    /// Stores all changes or none, and returns when they are safe.
+    pub(crate) async fn commit(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        let (reply, outcome) = oneshot::channel();
+        let closed = || StoreError::Database(sqlx::Error::PoolClosed);
+        self.sender.send(Request { changes, reply }).await.map_err(|_| closed())?;
+        outcome.await.map_err(|_| closed())?
+    }
+}
+
+/// The ledger itself: run it once. It ends when the last handle is gone.
+pub(crate) struct LedgerActor {
+    store: Store,
+    metrics: &'static Metrics,
+    receiver: mpsc::Receiver<Request>,
+}
+
+impl LedgerActor {
+    /// Writes until nobody is left who could ask.
+    pub(crate) async fn run(mut self) {
+        let mut group = Vec::new();
+        while self.receiver.recv_many(&mut group, LARGEST_GROUP).await > 0 {
+            let begun = std::time::Instant::now();
+            let outcome = self.store.write(group.iter().flat_map(|request| &request.changes)).await;
+            self.metrics.committed(group.len(), begun.elapsed(), outcome.is_ok());
+            match outcome {
+                Ok(()) => group.drain(..).for_each(|request| answer(request.reply, Ok(()))),
+                // One request may have spoilt it for all: each has a second chance alone.
+                Err(_) if group.len() > 1 => {
+                    for request in group.drain(..) {
+                        answer(request.reply, self.store.write(request.changes.iter()).await);
+                    }
+                }
+                Err(error) => {
+                    let request = group.pop().expect("a group is never empty");
+                    answer(request.reply, Err(error));
+                }
+            }
+        }
+    }
+}
+
+fn answer(reply: oneshot::Sender<Result<(), StoreError>>, outcome: Result<(), StoreError>) {
+    // Whoever asked may have gone; what was stored is stored.
+    reply.send(outcome).ok();
+}

@@ -1,0 +1,236 @@
+//! Simulated players over real sockets: how much a server can take.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use fracas_core::{Dice, QuickDice};
+use serde_json::{Value, json};
+use tokio::sync::Mutex;
+
+use crate::client::{Client, Socket};
+
+/// How much to ask of a server.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Where it is. It must have its limits off.
+    pub address: SocketAddr,
+    /// Which game to play.
+    pub game: String,
+    /// How many tables to play at, two people and two sockets each.
+    pub tables: usize,
+    /// How many moves a second to make in all.
+    pub rate: f64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// From a move sent to its event received by the other player, sorted.
+    pub latencies: Vec<Duration>,
+    /// Games that came to their end.
+    pub finished: u64,
+    /// Moves that were refused, or sockets that broke.
+    pub failures: u64,
+}
+
+impl Tally {
+    /// The latency that a share of all moves stays below.
+    pub fn quantile(&self, share: f64) -> Duration {
+        let last = self.latencies.len().saturating_sub(1);
+        self.latencies.get((last as f64 * share).round() as usize).copied().unwrap_or_default()
+    }
+}
+
+/// People at tables, ready to play.
+pub struct Crowd {
+    load: Load,
+    tables: Vec<Table>,
+}
+
+struct Table {
+    id: String,
+    players: [Client; 2],
+    sockets: [Socket; 2],
+    /// The latest of what each was told.
+    now: [Value; 2],
+}
+
+/// Why the crowd could not play.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The server cannot be reached.
+    #[error("the server cannot be reached: {0}")]
+    Io(#[from] std::io::Error),
+    /// A socket could not be opened.
+    #[error("a socket could not be opened: {0}")]
+    Socket(#[from] Box<tokio_tungstenite::tungstenite::Error>),
+    /// The server said no.
+    #[error("the server refused: {0}")]
+    Refused(String),
+}
+
+impl Crowd {
+    /// Opens all tables, a few at a time.
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be reached or refuses.
+    pub async fn gather(load: Load, opened: impl Fn(usize) + Sync) -> Result<Crowd, LoadError> {
+        const AT_ONCE: usize = 32;
+        let mut tables = Vec::with_capacity(load.tables);
+        while tables.len() < load.tables {
+            let count = AT_ONCE.min(load.tables - tables.len());
+            let opening: Vec<_> =
+                (0..count).map(|_| tokio::spawn(Table::open(load.address, load.game.clone()))).collect();
+            for table in opening {
+                tables.push(table.await.map_err(std::io::Error::other)??);
+            }
+            opened(tables.len());
+        }
+        Ok(Crowd { load, tables })
+    }
+
+    /// Plays for a while, and tells how it went. The crowd stays where it is.
+    pub async fn play(&mut self, time: Duration) -> Tally {
+        let stop = Arc::new(AtomicBool::new(false));
+        let latencies = Arc::new(Mutex::new(Vec::new()));
+        let [finished, failures] = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
+        let pause = Duration::from_secs_f64(self.load.tables as f64 / self.load.rate);
+        let playing: Vec<_> = self
+            .tables
+            .drain(..)
+            .zip(0..)
+            .map(|(mut table, seed)| {
+                let (stop, latencies) = (Arc::clone(&stop), Arc::clone(&latencies));
+                let (finished, failures) = (Arc::clone(&finished), Arc::clone(&failures));
+                let game = self.load.game.clone();
+                tokio::spawn(async move {
+                    let mut dice = QuickDice::new(seed);
+                    let mut own = Vec::new();
+                    // Nobody starts at the same moment.
+                    tokio::time::sleep(pause.mul_f64(f64::from(dice.below(1000)) / 1000.0)).await;
+                    while !stop.load(Relaxed) {
+                        let begun = Instant::now();
+                        match table.play_one(&mut dice).await {
+                            Some(latency) => own.push(latency),
+                            None => {
+                                let over = table.now[0]["status"] == "over";
+                                let counter = if over { &finished } else { &failures };
+                                counter.fetch_add(1, Relaxed);
+                                match Table::open(table.players[0].address, game.clone()).await {
+                                    Ok(fresh) => table = fresh,
+                                    Err(_) => break,
+                                }
+                            }
+                        }
+                        tokio::time::sleep(pause.saturating_sub(begun.elapsed())).await;
+                    }
+                    latencies.lock().await.append(&mut own);
+                    table
+                })
+            })
+            .collect();
+        tokio::time::sleep(time).await;
+        stop.store(true, Relaxed);
+        for table in playing {
+            // A table whose task failed has nothing to add.
+            self.tables.extend(table.await.ok());
+        }
+        let mut latencies = std::mem::take(&mut *latencies.lock().await);
+        latencies.sort_unstable();
+        Tally { latencies, finished: finished.load(Relaxed), failures: failures.load(Relaxed) }
+    }
+
+    /// Everybody leaves.
+    pub async fn leave(self) {
+        for table in self.tables {
+            for socket in table.sockets {
+                socket.close().await;
+            }
+        }
+    }
+}
+
+impl Table {
+    async fn open(address: SocketAddr, game: String) -> Result<Table, LoadError> {
+        let mut players = [Client::new(address), Client::new(address)];
+        let body = json!({"game": game, "players": [{"kind": "you"}, {"kind": "open"}]});
+        let created = players[0].post("/api/tables", &body).await?;
+        if created.status != 201 {
+            return Err(LoadError::Refused(created.body));
+        }
+        let id = created.json()["id"].as_str().unwrap_or_default().to_owned();
+        let token = json!({"token": created.json()["invites"][0]["token"]});
+        let joined = players[1].post(&format!("/api/tables/{id}/join"), &token).await?;
+        if joined.status != 200 {
+            return Err(LoadError::Refused(joined.body));
+        }
+        let mut sockets = [
+            players[0].visit(&id, 0).await.map_err(Box::new)?,
+            players[1].visit(&id, 0).await.map_err(Box::new)?,
+        ];
+        let mut now = [Value::Null, Value::Null];
+        for (socket, now) in sockets.iter_mut().zip(&mut now) {
+            *now = socket.next().await.unwrap_or_default();
+            let message = json!({"type": "contribute", "contribution": "00112233445566778899aabbccddeeff"});
+            socket.say(&message).await.map_err(Box::new)?;
+        }
+        Ok(Table { id, players, sockets, now })
+    }
+
+    /// Makes one move for whoever must choose, and waits until the other has heard of it. `None` when the game
+    /// is over or something went wrong.
+    async fn play_one(&mut self, dice: &mut QuickDice) -> Option<Duration> {
+        let mover = loop {
+            if self.now[0]["status"] == "over" {
+                return None;
+            }
+            let asked = |now: &Value| now["legal"].as_object().is_some_and(|legal| !legal.is_empty());
+            match (0..2).find(|&player| asked(&self.now[player])) {
+                Some(mover) => break mover,
+                None => self.hear().await?,
+            }
+        };
+        let (seat, legal) = self.now[mover]["legal"].as_object()?.iter().next()?;
+        let moves = legal["moves"].as_array()?;
+        let choice = &moves[dice.below(moves.len() as u32) as usize];
+        let seat: u8 = seat.parse().ok()?;
+        let count = self.now[mover]["count"].as_u64()?;
+        let other = 1 - mover;
+        let before = self.now.clone().map(|now| now["count"].as_u64());
+        let message = json!({"type": "move", "seat": seat, "move": choice, "count": count});
+        let sent = Instant::now();
+        self.sockets[mover].say(&message).await.ok()?;
+        let mut latency = None;
+        while (0..2).any(|player| self.now[player]["count"].as_u64() == before[player]) {
+            self.hear().await?;
+            if latency.is_none() && self.now[other]["count"].as_u64() != before[other] {
+                latency = Some(sent.elapsed());
+            }
+            if self.now[0]["status"] == "over" {
+                break;
+            }
+        }
+        Some(latency.unwrap_or_else(|| sent.elapsed()))
+    }
+
+    /// Hears the next message to either player.
+    async fn hear(&mut self) -> Option<()> {
+        let [first, second] = &mut self.sockets;
+        let (player, message) = tokio::select! {
+            message = first.next() => (0, message?),
+            message = second.next() => (1, message?),
+        };
+        match message["type"].as_str() {
+            Some("snapshot" | "update") => self.now[player] = message,
+            Some("refused") => {
+                tracing::warn!(table = self.id, %message, "refused");
+                return None;
+            }
+            _ => {}
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,90 @@
+//! Numbers for whoever runs the server, in the text form that Prometheus reads.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// What is counted.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    /// Tables that are awake.
+    pub(crate) live_tables: AtomicU64,
+    /// Open WebSockets.
+    pub(crate) sockets: AtomicU64,
+    /// Bots that are thinking or waiting to.
+    pub(crate) thinking: AtomicU64,
+    /// Events that were stored and told.
+    pub(crate) events: AtomicU64,
+    /// Messages from clients that were refused.
+    pub(crate) refused: AtomicU64,
+    /// Requests that came too fast.
+    pub(crate) limited: AtomicU64,
+    /// Time tables spent on their own work, databases not counted.
+    pub(crate) busy_micros: AtomicU64,
+    commits: AtomicU64,
+    failed_commits: AtomicU64,
+    committed_requests: AtomicU64,
+    commit_micros: AtomicU64,
+}
+
+impl Metrics {
+    /// Counts a commit that several requests shared.
+    pub(crate) fn committed(&self, requests: usize, took: Duration, well: bool) {
+        self.commits.fetch_add(1, Relaxed);
+        self.failed_commits.fetch_add(u64::from(!well), Relaxed);
+        self.committed_requests.fetch_add(requests as u64, Relaxed);
+        self.commit_micros.fetch_add(took.as_micros() as u64, Relaxed);
+    }
+
+    /// Writes everything down.
+    pub(crate) fn text(&self) -> String {
+        let seconds = |micros: &AtomicU64| micros.load(Relaxed) as f64 / 1e6;
+        let whole = |count: &AtomicU64| count.load(Relaxed) as f64;
+        let rows = [
+            ("live_tables", "gauge", "Tables that are awake.", whole(&self.live_tables)),
+            ("sockets", "gauge", "Open WebSockets.", whole(&self.sockets)),
+            ("thinking", "gauge", "Bots that are thinking or waiting to.", whole(&self.thinking)),
+            ("events_total", "counter", "Events that were stored and told.", whole(&self.events)),
+            ("refused_total", "counter", "Messages from clients that were refused.", whole(&self.refused)),
+            ("limited_total", "counter", "Requests that came too fast.", whole(&self.limited)),
+            (
+                "busy_seconds_total",
+                "counter",
+                "Work of tables, without databases.",
+                seconds(&self.busy_micros),
+            ),
+            ("commits_total", "counter", "Database commits.", whole(&self.commits)),
+            ("failed_commits_total", "counter", "Database commits that failed.", whole(&self.failed_commits)),
+            (
+                "committed_requests_total",
+                "counter",
+                "Requests to store something; several share a commit.",
+                whole(&self.committed_requests),
+            ),
+            ("commit_seconds_total", "counter", "Time spent on commits.", seconds(&self.commit_micros)),
+        ];
+        let mut text = String::new();
+        for (name, kind, help, value) in rows {
+            writeln!(text, "# HELP fracas_{name} {help}\n# TYPE fracas_{name} {kind}\nfracas_{name} {value}")
+                .expect("writing to a string does not fail");
+        }
+        text
+    }
+}
+
+/// Counts something for as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Counted(&'static AtomicU64);
+
+impl Counted {
+    pub(crate) fn new(counter: &'static AtomicU64) -> Counted {
+        counter.fetch_add(1, Relaxed);
+        Counted(counter)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}

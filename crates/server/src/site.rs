@@ -1,0 +1,57 @@
+//! The site, built from `web/` and carried inside the program.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+
+/// What `npm run build` made in `web/dist`; empty where the program was built without it.
+#[derive(rust_embed::Embed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Site;
+
+/// Shown where the program was built without the site.
+const BARE: &str = include_str!("bare.html");
+
+/// Whether the site was built in.
+pub(crate) fn is_there() -> bool {
+    Site::get("index.html").is_some()
+}
+
+/// Answers with a file of the site. Paths that name no file are pages, which the site itself finds its way to.
+pub(crate) async fn serve(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = Site::get(path).filter(|_| !path.is_empty()) {
+        // Built files carry a fingerprint of their content in their names, so they never change.
+        let cache =
+            if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, cache)], file.data).into_response();
+    }
+    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let headers = [(CONTENT_TYPE, kind("index.html")), (CACHE_CONTROL, "no-cache")];
+    match Site::get("index.html") {
+        Some(page) => (headers, page.data).into_response(),
+        None => (headers, BARE).into_response(),
+    }
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "wasm" => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,117 @@
+//! A WebSocket: carries messages between one client and one table.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use tokio::sync::{mpsc, watch};
+
+use crate::error::Refused;
+use crate::limits::Limits;
+use crate::metrics::{Counted, Metrics};
+use crate::table::live::{Ask, Handle, Welcome};
+use crate::wire::{FromClient, ToClient};
+
+/// A client that is silent for so long is asked whether it is still there, and let go if it does not answer.
+const SILENCE: Duration = Duration::from_secs(45);
+
+/// So long a client may take to read one message.
+const SLOWEST_READ: Duration = Duration::from_secs(20);
+
+/// So long a client may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// Carries messages until either side ends it.
+pub(crate) async fn carry(
+    mut socket: WebSocket,
+    table: Handle,
+    welcome: Welcome,
+    limits: &Limits,
+    metrics: &'static Metrics,
+    mut shutdown: watch::Receiver<bool>,
+) {
+    let _counted = Counted::new(&metrics.sockets);
+    let Welcome { visit, mut inbox } = welcome;
+    let pace = limits.messages();
+    let mut asked = false;
+    let reason = loop {
+        let message = tokio::select! {
+            told = inbox.recv() => match told {
+                Some(text) => {
+                    if !send_all(&mut socket, text, &mut inbox).await {
+                        break None;
+                    }
+                    continue;
+                }
+                None => break Some((close_code::AGAIN, "come again")),
+            },
+            message = tokio::time::timeout(SILENCE, socket.recv()) => message,
+            _ = shutdown.changed() => break Some((close_code::AWAY, "the server is shutting down")),
+        };
+        let text = match message {
+            Ok(Some(Ok(Message::Text(text)))) => text,
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {
+                asked = false;
+                continue;
+            }
+            Ok(Some(Ok(Message::Binary(_)))) => break Some((close_code::UNSUPPORTED, "messages are text")),
+            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => break None,
+            Err(_silence) if asked => break None,
+            Err(_silence) => {
+                asked = true;
+                if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                    break None;
+                }
+                continue;
+            }
+        };
+        asked = false;
+        if pace.as_ref().is_some_and(|pace| pace.check().is_err()) {
+            metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            break Some((close_code::POLICY, "too many messages at once"));
+        }
+        let refused = match serde_json::from_str::<FromClient>(&text) {
+            Ok(message) => match table.ask(Ask::Say { visit, message }).await {
+                Ok(()) => continue,
+                Err(_) => break Some((close_code::AGAIN, "come again")),
+            },
+            Err(error) => Refused::new("bad-request", format!("this message cannot be understood: {error}")),
+        };
+        let Refused { code, message } = refused;
+        let refusal = ToClient::Refused { nonce: serde_json::Value::Null, code, message };
+        let text = serde_json::to_string(&refusal).expect("messages are plain data");
+        if socket.send(Message::Text(text.into())).await.is_err() {
+            break None;
+        }
+    };
+    // A table that has gone to sleep needs no goodbye.
+    table.ask(Ask::Leave { visit }).await.ok();
+    if let Some((code, reason)) = reason {
+        // What the table said last comes first; whoever has gone already misses nothing.
+        while let Ok(text) = inbox.try_recv() {
+            if socket.send(Message::Text(text)).await.is_err() {
+                break;
+            }
+        }
+        socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await.ok();
+        // A socket that is dropped with something unread in it is reset, and the goodbye is lost.
+        let unread = async { while let Some(Ok(_)) = socket.recv().await {} };
+        tokio::time::timeout(GOODBYE, unread).await.ok();
+    }
+}
+
+/// Sends a message and whatever else waits; tells whether the client took it in time.
+async fn send_all(
+    socket: &mut WebSocket,
+    first: axum::extract::ws::Utf8Bytes,
+    inbox: &mut mpsc::Receiver<axum::extract::ws::Utf8Bytes>,
+) -> bool {
+    let mut next = Some(first);
+    while let Some(text) = next {
+        match tokio::time::timeout(SLOWEST_READ, socket.send(Message::Text(text))).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) | Err(_) => return false,
+        }
+        next = inbox.try_recv().ok();
+    }
+    true
+}

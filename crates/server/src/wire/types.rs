@@ -1,0 +1,41 @@
+//! The web client's types, made from ours.
+
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use super::*;
+use crate::fair::Contribution;
+use crate::ids::{TableId, Token};
+
+const HEAD: &str = "\
+// Made from crates/server/src/wire.rs: do not edit.
+// To make it anew: UPDATE=1 cargo test -p fracas-server types
+";
+
+macro_rules! declarations {
+    ($config:expr; $($name:ty),* $(,)?) => { [$(<$name as TS>::decl($config)),*] };
+}
+
+fn generated() -> String {
+    let config = Config::default();
+    let types = declarations![
+        &config;
+        TableId, Token, Contribution, GameCard, Me, NewTable, Place, Created, Invite, Join, Joined, Listed, Status,
+        Verdict, PlayerCard, PlayerKind, About, Entry, Now, Replay, Frame, Suspect, Checked, Offer, OfferKind,
+        ToClient, FromClient, Claim,
+    ];
+    types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
+}
+
+#[test]
+fn the_web_clients_types_are_these_types() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/api/generated.ts");
+    let generated = generated();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&file, &generated).expect("a file");
+    }
+    let there = std::fs::read_to_string(&file).unwrap_or_default();
+    assert_eq!(there, generated, "run UPDATE=1 cargo test -p fracas-server types");
+}

@@ -1,0 +1,70 @@
+/** Every page in both themes: no serious finding by axe, nothing to scroll sideways on a phone, no complaint in the console. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { begin, Host, launch, person } from './stage.mjs';
+import { PLANS } from './plans.mjs';
+
+let host;
+let browser;
+before(async () => {
+  host = await Host.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+async function inspect(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where} scrolls sideways`);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const [shape, viewport] of [['wide', { width: 1280, height: 860 }], ['phone', { width: 360, height: 740 }]]) {
+    test(`every page, ${colorScheme}, ${shape}`, async () => {
+      const { page, context, troubles } = await person(browser, host, { colorScheme, viewport });
+      for (const address of ['/', '/about', '/nowhere', ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`])]) {
+        await page.goto(address);
+        await page.locator('main h1').first().waitFor();
+        await inspect(page, address);
+      }
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await inspect(page, 'settings');
+      await page.keyboard.press('Escape');
+      for (const { game, preset } of PLANS) {
+        await begin(page, game, { preset });
+        await page.locator('#typed').waitFor();
+        await inspect(page, `table ${game}`);
+      }
+      assert.deepEqual(troubles, []);
+      await context.close();
+    });
+  }
+}
+
+test('the first load is small and all from here', async () => {
+  const { page, context } = await person(browser, host);
+  const foreign = [];
+  let bytes = 0;
+  page.on('request', (request) => request.url().startsWith(host.url) || foreign.push(request.url()));
+  page.on('response', async (response) => {
+    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  assert.deepEqual(foreign, []);
+  assert.ok(bytes < 300 * 1024, `${bytes} bytes`);
+  await context.close();
+});
+
+test('German speaks German', async () => {
+  const { page, context } = await person(browser, host, { locale: 'de-DE' });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Fünf kleine Kriege, ein Motor.' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await context.close();
+});

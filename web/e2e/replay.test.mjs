@@ -1,0 +1,57 @@
+/** A finished game: slider, steps, share link, download, dice. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { begin, Host, launch, person, playOn } from './stage.mjs';
+import { PLANS } from './plans.mjs';
+
+let host;
+let browser;
+before(async () => {
+  host = await Host.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+test('replay, share link, download, verify', async () => {
+  const { page, context, troubles } = await person(browser, host);
+  const { choose } = PLANS.find(({ game }) => game === 'gowap');
+  await begin(page, 'gowap', { preset: 'Quick' });
+  await playOn([{ page }], choose);
+  await page.getByRole('link', { name: 'Watch it again' }).click();
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  const count = Number(await slider.getAttribute('max'));
+  assert.ok(count > 10);
+  await page.getByRole('button', { name: 'One on' }).click();
+  await page.getByRole('button', { name: 'One on' }).click();
+  assert.match(page.url(), /at=2/);
+  await page.keyboard.press('End');
+  assert.equal(await slider.inputValue(), String(count));
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the record' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  assert.match(text, /^Game: gowap$/m);
+  await page.getByRole('button', { name: 'Verify the dice' }).click();
+  await page.getByText(/^All \d+ chance events follow/).waitFor();
+  // A shared moment opens where it was, for somebody else too.
+  const stranger = await person(browser, host);
+  await stranger.page.goto(page.url().replace(/at=\d+/, 'at=3'));
+  await stranger.page.getByRole('slider').waitFor();
+  assert.equal(await stranger.page.getByRole('slider').inputValue(), '3');
+  assert.deepEqual([...troubles, ...stranger.troubles], []);
+  await stranger.context.close();
+  await context.close();
+});
+
+test('a game that goes on cannot be replayed yet', async () => {
+  const { page, context } = await person(browser, host);
+  await begin(page, 'color-wars');
+  await page.goto(`${page.url()}/replay`);
+  await page.getByText('still going on').waitFor();
+  await context.close();
+});

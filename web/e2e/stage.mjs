@@ -1,0 +1,139 @@
+/** What the browser tests stand on: the real program, a real browser, and people who use both. */
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The program under test: named by FRACAS_BIN, else the newest build. */
+export function program() {
+  const named = process.env.FRACAS_BIN;
+  const found = [named, path.join(ROOT, 'target/release/fracas'), path.join(ROOT, 'target/debug/fracas')].find((file) => file && existsSync(file));
+  if (!found) throw new Error('There is no fracas to test: build it, or name it with FRACAS_BIN.');
+  return found;
+}
+
+/** The browser: named by FRACAS_BROWSER, else Debian's. */
+function browserPath() {
+  const found = [process.env.FRACAS_BROWSER, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+  if (!found) throw new Error('There is no browser: install chromium, or name one with FRACAS_BROWSER.');
+  return found;
+}
+
+/** A server of our own, with its games in a folder that goes with it. */
+export class Host {
+  #folder = mkdtempSync(path.join(tmpdir(), 'fracas-e2e-'));
+  #process;
+  #port = 0;
+
+  static async start() {
+    const host = new Host();
+    await host.up();
+    return host;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Starts it, the second time on the same port and the same games. */
+  async up() {
+    const child = spawn(program(), ['serve', '--port', String(this.#port), '--database', path.join(this.#folder, 'games.db'), '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#process = child;
+    this.#port = await new Promise((done, fail) => {
+      let said = '';
+      child.stdout.on('data', (data) => {
+        said += data;
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+        if (port) done(Number(port));
+      });
+      child.on('exit', () => fail(new Error(`fracas serve ended at once: ${said}`)));
+    });
+  }
+
+  /** Pulls the plug. */
+  async kill() {
+    const gone = new Promise((done) => this.#process.once('exit', done));
+    this.#process.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+/** Somebody with a browser of their own. `troubles` collects what a page complains of. */
+export async function person(browser, host, options = {}) {
+  const { motion = false, ...rest } = options;
+  const context = await browser.newContext({ baseURL: host.url, viewport: { width: 1280, height: 860 }, reducedMotion: motion ? 'no-preference' : 'reduce', locale: 'en-GB', ...rest });
+  const page = await context.newPage();
+  const troubles = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    // A lost connection is part of some tests; the browser always writes it down.
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|net::/.test(message.text())) troubles.push(message.text());
+  });
+  page.setDefaultTimeout(15_000);
+  return { context, page, troubles };
+}
+
+/** Sets a table up on the set-up page and starts it. */
+export async function begin(page, game, { against = 'bot', level = 1, preset, seats } = {}) {
+  await page.goto(`/play/${game}`);
+  await page.locator('.start:not([disabled])').waitFor();
+  await page.getByText({ bot: 'A bot', same: 'Someone beside you', invite: 'Someone far away' }[against], { exact: true }).click();
+  if (against === 'bot') await page.locator('#level').fill(String(level));
+  if (seats) await page.getByRole('radiogroup', { name: 'Players' }).getByText(String(seats), { exact: true }).click();
+  if (preset) await page.getByText(preset, { exact: true }).click();
+  await page.locator('.start').click();
+  await page.waitForURL(/\/t\/[a-z0-9]+$/);
+  await page.getByTestId('now').waitFor();
+}
+
+export const tableOf = (page) => new URL(page.url()).pathname.split('/')[2];
+const typed = (page) => page.locator('#typed');
+export const isOver = (page) => page.getByRole('link', { name: 'Watch it again' }).isVisible();
+
+/**
+ * Plays a table to its end by typing. `choose` picks from the legal moves the server lists; the page itself
+ * says when it is somebody's turn.
+ */
+export async function playOn(people, choose, most = 600) {
+  for (let turn = 0; turn < most; turn += 1) {
+    const ready = await Promise.race(people.map(({ page }) => readyOrOver(page).then((state) => ({ page, state }))));
+    if (ready.state === 'over') return turn;
+    const { page } = ready;
+    const before = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), tableOf(page));
+    const seat = before.turn.choose?.find((one) => before.you.includes(one));
+    const legal = before.legal?.[seat];
+    if (!legal) continue;
+    const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
+    // Between looking and typing the turn may have passed; then the next look finds out whose it is.
+    const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
+    if (!sent) continue;
+    await page.waitForFunction((was) => !document.querySelector('#typed') || document.querySelector('#typed').value !== was, move).catch(() => undefined);
+  }
+  throw new Error(`No end after ${most} moves.`);
+}
+
+async function readyOrOver(page) {
+  const lift = page.locator('.curtain button');
+  const over = page.getByRole('link', { name: 'Watch it again' });
+  await typed(page).or(over).or(lift).first().waitFor({ timeout: 60_000 });
+  if (await lift.isVisible()) {
+    await lift.click();
+    return readyOrOver(page);
+  }
+  return (await over.isVisible()) ? 'over' : 'ready';
+}

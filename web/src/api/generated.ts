@@ -1,0 +1,566 @@
+// Made from crates/server/src/wire.rs: do not edit.
+// To make it anew: UPDATE=1 cargo test -p fracas-server types
+
+export type TableId = string;
+
+export type Token = string;
+
+export type Contribution = string;
+
+export type GameCard = { 
+/**
+ * The name programs use.
+ */
+id: string, 
+/**
+ * The name people use.
+ */
+name: string, 
+/**
+ * One line that makes you want to try it.
+ */
+pitch: string, 
+/**
+ * The fewest and the most seats.
+ */
+seats: [number, number], 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * Every option with its default.
+ */
+options: Record<string, unknown>, 
+/**
+ * How many levels its bots have.
+ */
+levels: number, };
+
+export type Me = { 
+/**
+ * What others see of this guest.
+ */
+guest: string, };
+
+export type NewTable = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many play; left out, as many as `players` has.
+ */
+seats?: number, 
+/**
+ * The game's options; those left out have their defaults.
+ */
+options?: Record<string, unknown>, 
+/**
+ * A position to start from instead of the beginning.
+ */
+position?: unknown, 
+/**
+ * Who sits where, one entry a seat in order.
+ */
+players: Array<Place>, };
+
+export type Place = { "kind": "you", } | { "kind": "bot", 
+/**
+ * From 1, a beginner, to 8.
+ */
+level: number, } | { "kind": "open", };
+
+export type Created = { 
+/**
+ * The table.
+ */
+id: TableId, 
+/**
+ * The seats of whoever opened it.
+ */
+you: number[], 
+/**
+ * One for every open seat.
+ */
+invites: Array<Invite>, };
+
+export type Invite = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Whoever has this may take it.
+ */
+token: Token, };
+
+export type Join = { 
+/**
+ * The invitation.
+ */
+token: Token, };
+
+export type Joined = { 
+/**
+ * The seat.
+ */
+seat: number, };
+
+export type Listed = { 
+/**
+ * The table.
+ */
+id: TableId, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How it stands.
+ */
+status: Status, 
+/**
+ * Who plays.
+ */
+players: Array<PlayerCard>, 
+/**
+ * When it was last changed, in milliseconds since 1970.
+ */
+updated: number, };
+
+export type Status = "waiting" | "playing" | "over" | "aborted";
+
+export type Verdict = { 
+/**
+ * The seats that won; none for a draw.
+ */
+winners: number[], 
+/**
+ * Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`.
+ */
+reason: string, };
+
+export type PlayerCard = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Who it is.
+ */
+kind: PlayerKind, 
+/**
+ * What to call them.
+ */
+name: string, 
+/**
+ * A bot's level.
+ */
+level?: number, 
+/**
+ * Whether a person has the table open.
+ */
+here: boolean, 
+/**
+ * Whether a person has been away for so long that others may claim against them.
+ */
+gone: boolean, 
+/**
+ * Whether it is the reader.
+ */
+you: boolean, };
+
+export type PlayerKind = "person" | "bot" | "open";
+
+export type About = { 
+/**
+ * The table.
+ */
+id: TableId, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The options in force, every one of them.
+ */
+options: Record<string, unknown>, 
+/**
+ * The version of the rules.
+ */
+rules: number, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * The SHA-256 of the server's seed for the dice.
+ */
+commitment: string, 
+/**
+ * Whether the result counts for a rating.
+ */
+rated: boolean, };
+
+export type Entry = ({ seat: number, move: string } | { chance: string } | { masked: string }) & { at: number };
+
+export type Now = { 
+/**
+ * Who plays.
+ */
+players: Array<PlayerCard>, 
+/**
+ * The reader's seats.
+ */
+you: number[], 
+/**
+ * Whose turn it is, as far as the reader may know.
+ */
+turn: { choose: number[] } | { chance: true } | { over: true }, 
+/**
+ * How the game ended by its rules.
+ */
+outcome: { winners: number[], reason: string } | null, 
+/**
+ * What each of the reader's seats sees, by its number; a spectator's under `0`.
+ */
+views: Record<string, unknown>, 
+/**
+ * What each of the reader's seats that must choose may choose.
+ */
+legal: Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>, 
+/**
+ * The bots that think, as far as the reader may know.
+ */
+thinking: number[], 
+/**
+ * What players have offered.
+ */
+offers: Array<Offer>, 
+/**
+ * How the table stands.
+ */
+status: Status, 
+/**
+ * How it ended.
+ */
+result: Verdict | null, 
+/**
+ * The table of the rematch.
+ */
+next: TableId | null, 
+/**
+ * What each seat has contributed to the dice; empty for nothing.
+ */
+contributions: Array<Contribution>, 
+/**
+ * Whether the reader should contribute to the dice now.
+ */
+wants_contribution: boolean, };
+
+export type Replay = { 
+/**
+ * What never changes about the table.
+ */
+table: About, 
+/**
+ * Who played.
+ */
+players: Array<PlayerCard>, 
+/**
+ * How the table stands.
+ */
+status: Status, 
+/**
+ * How it ended.
+ */
+result: Verdict | null, 
+/**
+ * How many frames there are in all: one more than events.
+ */
+count: number, 
+/**
+ * The number of the first frame given here.
+ */
+from: number, 
+/**
+ * The frames.
+ */
+frames: Array<Frame>, };
+
+export type Frame = { 
+/**
+ * The event that led here; none for the start.
+ */
+entry: Entry | null, 
+/**
+ * What the eye sees.
+ */
+view: unknown, 
+/**
+ * Whose turn it is.
+ */
+turn: { choose: number[] } | { chance: true } | { over: true }, 
+/**
+ * How the game ended by its rules.
+ */
+outcome: { winners: number[], reason: string } | null, };
+
+export type Suspect = { 
+/**
+ * The record.
+ */
+record: string, };
+
+export type Checked = { 
+/**
+ * Whether every chance event follows from seed and contributions.
+ */
+ok: boolean, 
+/**
+ * What was found, for people.
+ */
+message: string, 
+/**
+ * How many chance events were checked.
+ */
+rolls: number, };
+
+export type Offer = { 
+/**
+ * Who offers.
+ */
+seat: number, 
+/**
+ * What.
+ */
+offer: OfferKind, 
+/**
+ * Who has agreed, the one who offers among them.
+ */
+agreed: number[], };
+
+export type OfferKind = "draw" | "takeback" | "rematch" | "abort";
+
+export type ToClient = { "type": "snapshot", 
+/**
+ * What never changes.
+ */
+table: About, 
+/**
+ * The reader's log, from where it asked.
+ */
+events: Array<Entry>, 
+/**
+ * How long the log is.
+ */
+count: number, 
+/**
+ * Who plays.
+ */
+players: Array<PlayerCard>, 
+/**
+ * The reader's seats.
+ */
+you: number[], 
+/**
+ * Whose turn it is, as far as the reader may know.
+ */
+turn: { choose: number[] } | { chance: true } | { over: true }, 
+/**
+ * How the game ended by its rules.
+ */
+outcome: { winners: number[], reason: string } | null, 
+/**
+ * What each of the reader's seats sees, by its number; a spectator's under `0`.
+ */
+views: Record<string, unknown>, 
+/**
+ * What each of the reader's seats that must choose may choose.
+ */
+legal: Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>, 
+/**
+ * The bots that think, as far as the reader may know.
+ */
+thinking: number[], 
+/**
+ * What players have offered.
+ */
+offers: Array<Offer>, 
+/**
+ * How the table stands.
+ */
+status: Status, 
+/**
+ * How it ended.
+ */
+result: Verdict | null, 
+/**
+ * The table of the rematch.
+ */
+next: TableId | null, 
+/**
+ * What each seat has contributed to the dice; empty for nothing.
+ */
+contributions: Array<Contribution>, 
+/**
+ * Whether the reader should contribute to the dice now.
+ */
+wants_contribution: boolean, } | { "type": "update", 
+/**
+ * What is new in the reader's log.
+ */
+events: Array<Entry>, 
+/**
+ * How long the log is with it.
+ */
+count: number, 
+/**
+ * Who plays.
+ */
+players: Array<PlayerCard>, 
+/**
+ * The reader's seats.
+ */
+you: number[], 
+/**
+ * Whose turn it is, as far as the reader may know.
+ */
+turn: { choose: number[] } | { chance: true } | { over: true }, 
+/**
+ * How the game ended by its rules.
+ */
+outcome: { winners: number[], reason: string } | null, 
+/**
+ * What each of the reader's seats sees, by its number; a spectator's under `0`.
+ */
+views: Record<string, unknown>, 
+/**
+ * What each of the reader's seats that must choose may choose.
+ */
+legal: Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>, 
+/**
+ * The bots that think, as far as the reader may know.
+ */
+thinking: number[], 
+/**
+ * What players have offered.
+ */
+offers: Array<Offer>, 
+/**
+ * How the table stands.
+ */
+status: Status, 
+/**
+ * How it ended.
+ */
+result: Verdict | null, 
+/**
+ * The table of the rematch.
+ */
+next: TableId | null, 
+/**
+ * What each seat has contributed to the dice; empty for nothing.
+ */
+contributions: Array<Contribution>, 
+/**
+ * Whether the reader should contribute to the dice now.
+ */
+wants_contribution: boolean, } | { "type": "undone", 
+/**
+ * How many entries are left.
+ */
+to: number, } | { "type": "refused", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * For programs.
+ */
+code: string, 
+/**
+ * For people.
+ */
+message: string, } | { "type": "facts", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * The game's own.
+ */
+facts: unknown, } | { "type": "pong" };
+
+export type FromClient = { "type": "move", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * The move in the game's notation.
+ */
+move: string, 
+/**
+ * How long the client's log is; if it is longer by now, the move is refused as `stale`.
+ */
+count: number, 
+/**
+ * Comes back with a refusal.
+ */
+nonce?: unknown, } | { "type": "inspect", 
+/**
+ * About one place.
+ */
+at?: string, 
+/**
+ * As it was after so many events; left out, as it is now.
+ */
+count?: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "contribute", 
+/**
+ * Hexadecimal, 16 bytes are plenty.
+ */
+contribution: Contribution, } | { "type": "offer", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * What.
+ */
+offer: OfferKind, } | { "type": "answer", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+offer: OfferKind, 
+/**
+ * Whether to accept it.
+ */
+yes: boolean, } | { "type": "resign", 
+/**
+ * One of the client's seats.
+ */
+seat: number, } | { "type": "claim", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * What.
+ */
+want: Claim, } | { "type": "ping" };
+
+export type Claim = "game" | "bot";

@@ -1,0 +1,71 @@
+/** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
+
+import type { GameInfo, NewTable, Opened, Replay, Snapshot, TableSummary } from './types';
+
+/** What went wrong, in words for people. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, credentials: 'same-origin' });
+  } catch {
+    throw new Trouble('offline', '');
+  }
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => null)) as { error?: { code?: string; message?: string } } | null;
+  throw new Trouble(said?.error?.code ?? String(answer.status), said?.error?.message ?? '');
+}
+
+const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
+
+const post = async <T>(path: string, body: unknown): Promise<T> => {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as T;
+};
+
+let known: Promise<GameInfo[]> | undefined;
+
+/** The games; asked for once. */
+export function games(): Promise<GameInfo[]> {
+  known ??= get<GameInfo[]>('/api/games').catch((trouble: unknown) => {
+    known = undefined;
+    throw trouble;
+  });
+  return known;
+}
+
+/** A rulebook, as Markdown. */
+export const rulebook = async (game: string): Promise<string> =>
+  (await request(`/api/games/${encodeURIComponent(game)}/rulebook`)).text();
+
+/** This browser's part of the dice: nobody can know the rolls before everybody has given theirs. */
+export function contribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const open = (table: NewTable): Promise<Opened> => post('/api/tables', table);
+
+export const join = (id: string, token: string): Promise<{ seat: number }> => post(`/api/tables/${id}/join`, { token });
+
+export const snapshot = (id: string): Promise<Snapshot> => get(`/api/tables/${id}`);
+
+export const mine = (): Promise<TableSummary[]> => get('/api/tables?mine=1');
+
+export const record = async (id: string): Promise<string> => (await request(`/api/tables/${id}/record`)).text();
+
+/** Some moments of a finished game, through one pair of eyes. */
+export const replay = (id: string, eye: number, from: number, to: number): Promise<Replay> =>
+  get(`/api/tables/${id}/replay?eye=${eye}&from=${from}&to=${to}`);
+
+export const verify = (text: string): Promise<{ ok: boolean; message: string; rolls: number }> =>
+  post('/api/verify', { record: text });

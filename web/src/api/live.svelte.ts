@@ -1,0 +1,248 @@
+/**
+ * A table followed over a WebSocket: it reconnects by itself, resumes where it was, and shows what happens one
+ * happening after the other, so that a board can finish its motion before the next begins.
+ */
+
+import { tick } from 'svelte';
+import { contribution, snapshot, Trouble } from './http';
+import { Stage } from './stage';
+import { unwrap, type Entry, type Legal, type OfferKind, type Seat, type ServerMessage, type Standing, type TableInfo } from './types';
+
+/** Something that just happened, for a board to animate. */
+export interface Moment {
+  /** Rises by one each time. */
+  id: number;
+  events: Entry[];
+  /** The views as they were before. */
+  before: Record<string, unknown>;
+}
+
+export type Link = 'joining' | 'open' | 'lost' | 'gone';
+
+const PING_EVERY = 15_000;
+const PONG_WITHIN = 8_000;
+
+const unwrapAll = (views: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(views).map(([eye, view]) => [eye, unwrap(view)]));
+
+export class LiveTable {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  standing = $state.raw<Standing | null>(null);
+  log = $state.raw<Entry[]>([]);
+  moment = $state.raw<Moment | null>(null);
+  link = $state<Link>('joining');
+  /** Why the last move was refused, in the server's words. */
+  refusal = $state.raw<{ code: string; message: string } | null>(null);
+  /** A move is under way: the board waits for the answer. */
+  sending = $state(false);
+
+  /** Something on the board is still on its way; how it ends is not told before it gets there. */
+  moving = $state(false);
+
+  readonly stage = new Stage();
+  #socket: WebSocket | null = null;
+  /** How many entries of the log have arrived, shown or not. */
+  #received = 0;
+  #moments = 0;
+  #tries = 0;
+  #closed = false;
+  #nonce = 0;
+  #contributed = false;
+  #asked = new Map<number, { done: (facts: unknown) => void; fail: (why: Error) => void }>();
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(id: string) {
+    this.id = id;
+    this.stage.onmotion = (moving) => (this.moving = moving);
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.stage.close();
+    this.#socket?.close();
+  }
+
+  /** Plays a move for one of the own seats. */
+  play(seat: Seat, move: string): void {
+    this.refusal = null;
+    this.sending = this.#send({ type: 'move', seat, move, count: this.log.length, nonce: ++this.#nonce });
+  }
+
+  offer(seat: Seat, offer: OfferKind): void {
+    this.#send({ type: 'offer', seat, offer });
+  }
+
+  answer(seat: Seat, offer: OfferKind, yes: boolean): void {
+    this.#send({ type: 'answer', seat, offer, yes });
+  }
+
+  resign(seat: Seat): void {
+    this.#send({ type: 'resign', seat });
+  }
+
+  claim(seat: Seat, want: 'game' | 'bot'): void {
+    this.#send({ type: 'claim', seat, want });
+  }
+
+  /** Asks for facts about the position on show that everybody may know; the server may be further on. */
+  inspect(at?: string): Promise<unknown> {
+    const nonce = ++this.#nonce;
+    return new Promise((done, fail) => {
+      this.#asked.set(nonce, { done, fail });
+      if (!this.#send({ type: 'inspect', at, count: this.log.length, nonce })) {
+        this.#asked.delete(nonce);
+        fail(new Error('offline'));
+      }
+    });
+  }
+
+  /** What a seat may choose now; `null` for nothing. */
+  legalFor(seat: Seat): Legal | null {
+    const legal = this.standing?.legal[seat];
+    return legal && (legal.moves.length > 0 || (legal.open?.length ?? 0) > 0) ? legal : null;
+  }
+
+  #send(message: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #connect(): void {
+    const url = new URL(`/api/tables/${this.id}/ws`, location.href);
+    url.protocol = url.protocol.replace('http', 'ws');
+    url.searchParams.set('since', String(this.#received));
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    this.#contributed = false;
+    let heard = Date.now();
+    const beat = setInterval(() => {
+      this.#send({ type: 'ping' });
+      this.#later(() => {
+        if (Date.now() - heard > PONG_WITHIN + PING_EVERY) socket.close();
+      }, PONG_WITHIN);
+    }, PING_EVERY);
+    socket.onopen = () => {
+      this.#tries = 0;
+    };
+    socket.onmessage = (event) => {
+      heard = Date.now();
+      this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      clearInterval(beat);
+      if (this.#socket !== socket || this.#closed) return;
+      this.sending = false;
+      if (!this.standing) void this.#look();
+      for (const { fail } of this.#asked.values()) fail(new Error('offline'));
+      this.#asked.clear();
+      this.link = 'lost';
+      const pause = Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+      this.#later(() => this.#reconnect(), pause);
+    };
+  }
+
+  /** Finds out whether there is a table at all when its door stays shut. */
+  async #look(): Promise<void> {
+    try {
+      await snapshot(this.id);
+    } catch (why) {
+      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request)$/.test(why.code)) return;
+      this.link = 'gone';
+      this.close();
+    }
+  }
+
+  #hurry = (): void => {
+    if (this.link === 'lost' && document.visibilityState === 'visible') this.#reconnect();
+  };
+
+  #reconnect(): void {
+    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) return;
+    this.#connect();
+  }
+
+  #later(act: () => void, pause: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, pause);
+    this.#timers.add(timer);
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot': {
+        this.link = 'open';
+        const { table, events, type: _type, ...standing } = message;
+        const base = standing.count - events.length;
+        this.#received = standing.count;
+        this.stage.clear();
+        this.info = table;
+        this.log = [...this.log.slice(0, base), ...events];
+        this.standing = { ...standing, views: unwrapAll(standing.views) };
+        this.sending = false;
+        this.#contribute(standing.wants_contribution);
+        break;
+      }
+      case 'update': {
+        const { events, type: _type, ...changes } = message;
+        this.#contribute(changes.wants_contribution ?? false);
+        this.#received += events.length;
+        this.stage.add(() => this.#show(events, changes));
+        break;
+      }
+      case 'undone':
+        this.#received = message.to;
+        this.stage.add(async () => {
+          this.log = this.log.slice(0, message.to);
+          await tick();
+        });
+        break;
+      case 'refused': {
+        const asked = this.#asked.get(message.nonce ?? -1);
+        if (asked) {
+          this.#asked.delete(message.nonce ?? -1);
+          asked.fail(new Error(message.message));
+          break;
+        }
+        this.sending = false;
+        this.refusal = { code: message.code, message: message.message };
+        break;
+      }
+      case 'facts':
+        this.#asked.get(message.nonce)?.done(message.facts);
+        this.#asked.delete(message.nonce);
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  /** Adds this browser's part to the dice, once the server's is sealed. */
+  #contribute(wanted: boolean): void {
+    if (wanted && !this.#contributed) this.#contributed = this.#send({ type: 'contribute', contribution: contribution() });
+  }
+
+  async #show(events: Entry[], changes: Partial<Standing>): Promise<void> {
+    if (!this.standing) return;
+    const before = this.standing.views;
+    const views = changes.views ? unwrapAll(changes.views) : before;
+    this.standing = { ...this.standing, ...changes, views };
+    // A secret choice adds nothing to the log, but the answer to it is here.
+    this.sending = false;
+    if (events.length > 0) {
+      this.log = [...this.log, ...events];
+      this.moment = { id: ++this.#moments, events, before };
+    }
+    await tick();
+  }
+}

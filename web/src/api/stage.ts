@@ -1,0 +1,81 @@
+/**
+ * Shows one thing after the other. Whoever is on stage may hold the next back for as long as a motion lasts;
+ * when too much waits, or a person taps, nobody is waited for.
+ */
+
+type Act = () => Promise<void>;
+
+export class Stage {
+  /** With more acts than this waiting, motion is skipped. */
+  patience = 8;
+  /** Told when a motion begins and when it has ended. */
+  onmotion: (moving: boolean) => void = () => undefined;
+  #acts: Act[] = [];
+  #running = false;
+  #closed = false;
+  #rushing = false;
+  #held: Promise<unknown> | null = null;
+  #skip: (() => void) | null = null;
+  #listeners = new Set<() => void>();
+
+  add(act: Act): void {
+    this.#acts.push(act);
+    if (this.hurried) this.skip();
+    void this.#run();
+  }
+
+  /** Keeps the next act waiting until a motion has ended. */
+  hold(motion: Promise<unknown>): void {
+    this.#held = motion;
+  }
+
+  /** Ends the motion on stage at once. */
+  skip(): void {
+    for (const listener of this.#listeners) listener();
+    this.#skip?.();
+  }
+
+  /** Skips everything that waits now. */
+  rush(): void {
+    this.#rushing = this.#running;
+    this.skip();
+  }
+
+  /** Tells a board when a person has had enough of a motion. Answers how to stop listening. */
+  onskip(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get hurried(): boolean {
+    return this.#rushing || this.#acts.length > this.patience;
+  }
+
+  clear(): void {
+    this.#acts = [];
+    this.skip();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.clear();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (let act = this.#acts.shift(); act && !this.#closed; act = this.#acts.shift()) {
+      await act();
+      const held = this.#held;
+      this.#held = null;
+      if (held && !this.hurried) {
+        this.onmotion(true);
+        await Promise.race([held, new Promise<void>((done) => (this.#skip = done))]);
+        this.#skip = null;
+        this.onmotion(false);
+      }
+    }
+    this.#running = false;
+    this.#rushing = false;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Entry } from '../../api/types';
+import type { Words } from '../../lang/words';
+import type { GameFace, Telling } from '../contract';
+import { nameOf, tellPlainly } from '../plain';
+import Board from './Board.svelte';
+import { colorNumber, type View } from './chain';
+
+// With a swapped pie, seat 2 plays Red.
+const color = (seat: number, view?: View): number => (view?.swapped && seat <= 2 ? 3 - seat : seat);
+
+function ask(view: View, seats: number, moves: string[], words: Words): string {
+  if (moves.includes('red')) return words.cw.pick;
+  if (view.moves < seats) {
+    const name = words.colors[colorNumber(view.to_move) - 1] ?? '';
+    return view.squares.length === 1 && moves.length > 0 && view.to_move.toLowerCase().startsWith('b') ? words.cw.claimFor(name) : words.cw.claim;
+  }
+  return words.cw.add;
+}
+
+function tell(log: Entry[], index: number, { words, seats, options, view }: Telling<View>): string {
+  const entry = log[index];
+  if (entry && 'chance' in entry) return words.cw.tellDeal(entry.chance);
+  if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
+  const { move, seat } = entry;
+  if (move === 'red' || move === 'blue') return words.cw.tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
+  const claims = options.opening === 'random' ? 0 : seats;
+  if (index >= claims) return words.cw.tellAdd(nameOf(color(seat, view), words), move);
+  const who = options.opening === 'pie' ? words.seat(seat) : nameOf(color(seat, view), words);
+  return words.cw.tellClaim(who, move);
+}
+
+export const face: GameFace<View> = {
+  Board,
+  hides: false,
+  secrets: () => false,
+  color: (seat, _seats, view) => color(seat, view),
+  name: (seat, _seats, words, view) => nameOf(color(seat, view), words),
+  ask: (view, _seat, legal, words, seats) => ask(view, seats, legal?.moves ?? [], words),
+  tell,
+  describe(view, words) {
+    if (view.squares.length === 0) return [words.cw.bare];
+    return [1, 2, 3, 4].flatMap((number) => {
+      const held = view.squares.filter((square) => colorNumber(square.color) === number);
+      if (held.length === 0) return [];
+      const points = held.reduce((sum, { value }) => sum + value, 0);
+      const places = held.map(({ at, value }) => `${at} ${value}`).join(', ');
+      return [`${words.cw.holds(words.colors[number - 1] ?? '', held.length, points)} ${places}.`];
+    });
+  },
+};

@@ -1,0 +1,64 @@
+/**
+ * What the frame and a board owe each other. A board knows no rules: it is given what its eye sees, what may be
+ * chosen and what just happened, and reports what the person chose.
+ */
+
+import type { Component } from 'svelte';
+import type { Entry, Legal, Outcome, Player, Seat, Turn } from '../api/types';
+import type { Stage } from '../api/stage';
+import type { Words } from '../lang/words';
+
+export interface BoardProps<View> {
+  view: View;
+  /** Whose eyes look; 0 is a spectator. */
+  eye: Seat;
+  seats: number;
+  options: Record<string, unknown>;
+  players: Player[];
+  turn: Turn;
+  outcome: Outcome | null;
+  /** What the eye's seat may choose now; `null` when it has nothing to choose. */
+  legal: Legal | null;
+  /** What just happened, with the view before it. */
+  moment: { id: number; events: Entry[]; before: View | undefined } | null;
+  stage: Stage;
+  words: Words;
+  choose: (move: string) => void;
+  /** Explains a mistake in one sentence; `rule` is a ruling's number to link to. */
+  explain: (sentence: string, rule?: string) => void;
+  /** Takes the own last move back, where that needs nobody's leave. */
+  undo: (() => void) | null;
+  /** Facts about the position that everybody may know. */
+  inspect: (at?: string) => Promise<unknown>;
+}
+
+/** What a game needs to know to tell an event. */
+export interface Telling<View> {
+  words: Words;
+  seats: number;
+  options: Record<string, unknown>;
+  /** The view now, not at the time of the event. */
+  view: View | undefined;
+}
+
+/** One game, as the site needs it. */
+export interface GameFace<View> {
+  Board: Component<BoardProps<View>>;
+  /** Whether seats see different things, so that a replay can be watched through several eyes. */
+  hides: boolean;
+  /** Whether the next one to take the device would see what is not for them, so that a curtain has to hang. */
+  secrets(view: View): boolean;
+  /** The colour a seat plays, 1 to 8. */
+  color(seat: Seat, seats: number, view?: View): number;
+  /** What a seat is called in this game. */
+  name(seat: Seat, seats: number, words: Words, view?: View): string;
+  /** What is asked of a seat that must choose. */
+  ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** The event at `index` of the log, in words. */
+  tell(log: Entry[], index: number, at: Telling<View>): string;
+  /** The position in sentences, for those who listen. */
+  describe(view: View, words: Words, seats: number): string[];
+}
+
+/** A face whose view type has been forgotten; only a game's own code knows it. */
+export type AnyFace = GameFace<any>;

@@ -1,0 +1,66 @@
+import type { Entry } from '../../api/types';
+import type { Words } from '../../lang/words';
+import type { GameFace, Telling } from '../contract';
+import { tellPlainly } from '../plain';
+import Board from './Board.svelte';
+import { KINDS, read, type View } from './view';
+
+const side = (seat: number, words: Words): string => words.war.sides[seat - 1] ?? words.seat(seat);
+
+function tell(log: Entry[], index: number, { words }: Telling<View>): string {
+  const entry = log[index];
+  const w = words.war;
+  if (entry && 'chance' in entry) {
+    const pips = Number(entry.chance.replace(/\D/g, ''));
+    return w.tellDie(pips, w.sides[pips <= 3 ? 0 : 1] ?? '');
+  }
+  if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => side(seat, words));
+  const who = side(entry.seat, words);
+  const march = read(entry.move);
+  switch (march?.kind) {
+    case 'move':
+      return w.tellMove(who, march.from, march.to);
+    case 'attack':
+      return w.tellAttack(who, march.at);
+    case 'end':
+      return w.tellEnd(who);
+    case 'ready':
+      return w.tellReady(who);
+    case 'deploy':
+      return w.tellDeploy(who, w.deployments[march.name] ?? march.name);
+    case 'place':
+      return w.tellPlace(who, w.units[march.unit.toUpperCase()] ?? march.unit, march.at);
+    case 'take':
+      return w.tellTake(who, march.at);
+    default:
+      return words.table.moved(who, entry.move);
+  }
+}
+
+export const face: GameFace<View> = {
+  Board,
+  hides: true,
+  secrets: (view) => view.phase === 'deploying',
+  color: (seat) => seat,
+  name: (seat, _seats, words) => side(seat, words),
+  ask(view, _seat, legal, words) {
+    const w = words.war;
+    if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;
+    if (view.retreat?.due) return w.askRetreat(view.retreat.at);
+    if (view.moves_left === 0) return w.askAttackOnly;
+    return legal?.moves.some((move) => move.startsWith('x')) ? w.askMoveOrAttack(view.moves_left) : w.askMove(view.moves_left);
+  },
+  tell,
+  describe(view, words) {
+    const w = words.war;
+    return [1, 2].flatMap((seat) => {
+      const units = view.units.filter((unit) => unit.seat === seat);
+      const lines = KINDS.flatMap((kind) => {
+        const found = units.filter(({ unit }) => unit.toUpperCase() === kind);
+        return found.length === 0 ? [] : [`${w.units[kind]} ${found.map(({ at, online }) => (online ? at : `${at} (${w.offline})`)).join(', ')}`];
+      });
+      const arsenals = view.arsenals.filter((arsenal) => arsenal.seat === seat).map(({ at }) => at);
+      return [`${side(seat, words)}: ${[...lines, `${w.ground.arsenal} ${arsenals.join(', ')}`].join('; ')}.`];
+    });
+  },
+};

@@ -1,0 +1,71 @@
+import type { Entry } from '../../api/types';
+import type { GameFace, Telling } from '../contract';
+import { tellPlainly } from '../plain';
+import Board from './Board.svelte';
+import { colorOf, read, type View } from './view';
+
+function tell(log: Entry[], index: number, { words, seats, view }: Telling<View>): string {
+  const entry = log[index];
+  const w = words.ga;
+  const name = (seat: number): string => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat);
+  const card = (id: string): string => w.cards[id]?.name ?? id;
+  if (entry && ('chance' in entry || 'masked' in entry)) {
+    const [word, ...rest] = ('chance' in entry ? entry.chance : entry.masked).split(' ');
+    if (word === 'roll') return w.tellRoll(rest.join(' '), rest.reduce((sum, pips) => sum + Number(pips), 0));
+    if (word === 'flip') return w.tellFlip(rest[0] === 'H');
+    if (word === 'card') return rest[0] === '?' || rest[0] === undefined ? w.tellHiddenCard : w.tellCard(card(rest[0]));
+  }
+  if (!entry || !('move' in entry)) return tellPlainly(entry, words, name);
+  const who = name(entry.seat);
+  const act = read(entry.move);
+  switch (act?.kind) {
+    case 'move':
+      return w.tellMove(who, act.from, act.to);
+    case 'fight':
+      return w.tellFight(who, act.from, act.to);
+    case 'fling':
+      return w.tellFling(who, act.to);
+    case 'draw':
+      return w.tellDraw(who);
+    case 'end':
+      return w.tellEnd(who);
+    case 'pass':
+      return w.tellPass(who);
+    case 'play':
+      if (act.target === null) return w.tellPlay(who, card(act.card));
+      return w.tellPlayOn(who, card(act.card), /^\d+$/.test(act.target) ? name(Number(act.target)) : act.target);
+    default:
+      return words.table.moved(who, entry.move);
+  }
+}
+
+/** Whom a window is about: who played the card, or whose roll or turn it is. */
+function subject(view: View): number {
+  const top = view.stack.findLast((frame) => frame.card ?? frame.roll);
+  if (view.window?.kind === 'card-played') return view.last?.by ?? view.turn;
+  return top?.roll?.sides.length === 1 ? (top.roll.sides[0] ?? view.turn) : view.turn;
+}
+
+export const face: GameFace<View> = {
+  Board,
+  hides: true,
+  secrets: () => true,
+  color: (seat, seats, view) => colorOf(seat, seats, view),
+  name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
+  ask(view, _seat, legal, words, seats) {
+    const w = words.ga;
+    if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
+    const who = words.colors[colorOf(subject(view), seats, view) - 1] ?? '';
+    if (view.window) return w.windows[view.window.kind]?.(who) ?? words.table.yourMove;
+    return w.askAct(view.mp);
+  },
+  tell,
+  describe(view, words, seats) {
+    const w = words.ga;
+    return view.hand_sizes.map((size, i) => {
+      const name = words.colors[colorOf(i + 1, seats, view) - 1] ?? '';
+      const dice = view.dice.flatMap((die) => (die.seat === i + 1 && die.at ? [`${die.kind === 'overlord' ? w.overlord : w.minion} ${die.at} (${w.hp(die.hp)})`] : []));
+      return `${w.handOf(name, size)}. ${dice.join(', ')}.`;
+    });
+  },
+};

@@ -1,0 +1,120 @@
+/** What the server shows of Ganoogo. */
+
+export interface Die {
+  seat: number;
+  kind: 'overlord' | 'minion';
+  hp: number;
+  at: string | null;
+  /** Its starting square, and its name in conflicts. */
+  home: string;
+  start: number;
+}
+
+export interface Side {
+  dice: number[];
+  drop: number;
+  extra: number;
+  fewer: number;
+  plus: number;
+}
+
+export interface Window {
+  kind: string;
+  asked: number | null;
+  passed: number[];
+}
+
+export type StackFrame = {
+  window?: Window;
+  card?: { by: number; id: string; target: number | string | null; stage: string };
+  roll?: { sides: number[]; due: number[] };
+  fallen?: { die: string; at: string; saved: boolean };
+  draw?: { seat: number; left: number };
+};
+
+export interface View {
+  in: number[];
+  turn: number;
+  turns: number;
+  mp: number;
+  phase: string;
+  dice: Die[];
+  standing: string[];
+  skip: number[];
+  conflict: { attacker: string; defender: string; low: boolean; extra: [number, number]; plus: [number, number] } | null;
+  ganoogo: { die: string; defender: number; won: [number, number]; fling: number } | null;
+  roll: [Side, Side] | null;
+  window: Window | null;
+  stack: StackFrame[];
+  last: { by: number; id: string; target: number | string | null } | null;
+  hand: Record<string, number> | null;
+  hand_sizes: number[];
+  deck: number;
+  discards: Record<string, number>;
+  names: string[];
+}
+
+export const SIZE = 15;
+
+const ARMS = ['Red', 'Blue', 'Green', 'Yellow'];
+
+/** The colour of a seat: two players sit at the arms of Red and Green. */
+export function colorOf(seat: number, seats: number, view?: View): number {
+  const named = ARMS.indexOf(view?.names[seat - 1] ?? '') + 1;
+  return named || (seats === 2 && seat === 2 ? 3 : seat);
+}
+
+/** The squares of the printed cross, or of a table's own board. */
+export function squares(options: Record<string, unknown>): string[] {
+  const own = (options.board as { rows?: string[] } | null)?.rows;
+  const row = (number: number): string => (number >= 7 && number <= 9 ? '#'.repeat(15) : number === 6 || number === 10 ? '.....#####.....' : '......###......');
+  const rows = own ?? Array.from({ length: SIZE }, (_, i) => row(SIZE - i));
+  return rows.flatMap((line, i) => [...line].flatMap((mark, x) => (mark === '#' ? [String.fromCharCode(97 + x) + (rows.length - i)] : [])));
+}
+
+export type Act =
+  | { kind: 'move' | 'fight'; from: string; to: string }
+  | { kind: 'fling'; to: string }
+  | { kind: 'play'; card: string; target: string | null }
+  | { kind: 'draw' | 'end' | 'pass' };
+
+/** Reads a move's notation. */
+export function read(move: string): Act | null {
+  const [word = '', first = '', second] = move.split(' ');
+  if (word === 'move' || word === 'fight') return { kind: word, from: first, to: second ?? '' };
+  if (word === 'fling') return { kind: word, to: first };
+  if (word === 'play') return { kind: word, card: first, target: second ?? null };
+  if (word === 'draw' || word === 'end' || word === 'pass') return { kind: word };
+  return null;
+}
+
+/** One side of a roll, added up. */
+export interface Tally {
+  seat: number;
+  dice: { pips: number; dropped: boolean }[];
+  plus: number;
+  total: number | null;
+}
+
+/** The dice of a side with the lowest dropped, and what they make. */
+export function tally(seat: number, side: Side, lasting: number): Tally {
+  const order = side.dice.map((pips, i) => ({ pips, i })).toSorted((a, b) => a.pips - b.pips);
+  const dropped = new Set(order.slice(0, side.drop).map(({ i }) => i));
+  const dice = side.dice.map((pips, i) => ({ pips, dropped: dropped.has(i) }));
+  const plus = side.plus + lasting;
+  const sum = dice.reduce((all, die) => all + (die.dropped ? 0 : die.pips), 0);
+  return { seat, dice, plus, total: side.dice.length > 0 ? Math.max(0, sum + plus) : null };
+}
+
+/** The roll on the table: one side for MP, two in a conflict or a bout. */
+export function tallies(view: View): Tally[] {
+  if (!view.roll) return [];
+  const owner = (home: string): number => view.dice.find((die) => die.home === home)?.seat ?? 0;
+  const [first, second] = view.roll;
+  if (view.ganoogo) return [tally(owner(view.ganoogo.die), first, 0), tally(view.ganoogo.defender, second, 0)];
+  if (view.conflict && view.phase === 'fight') {
+    const [a, b] = view.conflict.plus;
+    return [tally(owner(view.conflict.attacker), first, a), tally(owner(view.conflict.defender), second, b)];
+  }
+  return [tally(view.turn, first, 0)];
+}

@@ -1,0 +1,33 @@
+import type { Entry } from '../../api/types';
+import type { GameFace, Telling } from '../contract';
+import { nameOf, tellPlainly } from '../plain';
+import Board from './Board.svelte';
+import { split, type View } from './view';
+
+function tell(log: Entry[], index: number, { words, view }: Telling<View>): string {
+  const entry = log[index];
+  if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
+  const { move, target } = split(entry.move);
+  const about = view?.moves.find((each) => each.move === move);
+  const name = about?.name ?? move;
+  const who = nameOf(entry.seat, words);
+  if (about && about.damage === undefined) return words.gg.tellCharge(who, name);
+  return target === null ? words.gg.tellStrike(who, name) : words.gg.tellStrikeAt(who, name, nameOf(target, words));
+}
+
+export const face: GameFace<View> = {
+  Board,
+  hides: true,
+  // Only a choice made and not yet revealed is worth a curtain; a showdown is for everybody.
+  secrets: (view) => view.chosen.length > 0,
+  color: (seat) => seat,
+  name: (seat, _seats, words) => nameOf(seat, words),
+  ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? words.gg.askTarget : words.gg.ask),
+  tell,
+  describe(view, words) {
+    return view.seats.map(({ seat, out, unused }) => {
+      const stock = Object.entries(unused).map(([move, count]) => `${view.moves.find((each) => each.move === move)?.name ?? move} ${count}`);
+      return `${nameOf(seat, words)}: ${out ? words.gg.out : stock.join(', ')}.`;
+    });
+  },
+};

@@ -1,0 +1,64 @@
+/** What the server shows of Gaogıe. */
+
+export interface Described {
+  move: string;
+  name: string;
+  costs?: Record<string, number>;
+  /** In tenths; a basic move has none. */
+  damage?: number;
+  blocked_by?: string[];
+}
+
+export interface View {
+  position: string;
+  round: number;
+  turn: number;
+  playing: number[];
+  chosen: number[];
+  choice: string | null;
+  last: { moves: { seat: number; move: string }[]; out: number[] } | null;
+  seats: { seat: number; out: boolean; unused: Record<string, number>; paid: string[] }[];
+  moves: Described[];
+}
+
+export interface Family {
+  /** The basic move that pays for the others; `null` for those paid in a mix of several. */
+  head: string | null;
+  moves: Described[];
+}
+
+/** The moves by what pays for them. */
+export function families(moves: Described[]): Family[] {
+  const heads = moves.filter(({ costs }) => Object.keys(costs ?? {}).length === 0).map(({ move }) => move);
+  const payer = ({ costs }: Described): string | null => {
+    const paid = Object.keys(costs ?? {});
+    return paid.length === 1 && heads.includes(paid[0] ?? '') ? (paid[0] ?? null) : null;
+  };
+  const own = heads.map((head) => ({ head, moves: moves.filter((move) => move.move === head || payer(move) === head) }));
+  const mixed = moves.filter((move) => !heads.includes(move.move) && payer(move) === null);
+  return mixed.length > 0 ? [...own, { head: null, moves: mixed }] : own;
+}
+
+/** A played move and whom it was aimed at, if it says so. */
+export function split(text: string): { move: string; target: number | null } {
+  const [move = '', target] = text.split('@');
+  return { move, target: target === undefined ? null : Number(target) };
+}
+
+export type Fate = 'charged' | 'hit' | 'blocked' | 'failed' | 'unpaid';
+
+/** How a revealed move went, as far as it can be seen from who is out. */
+export function fate(view: View, seat: number): Fate {
+  const last = view.last;
+  const played = last?.moves.find((each) => each.seat === seat);
+  if (!last || !played) return 'charged';
+  const { move, target } = split(played.move);
+  const about = view.moves.find((each) => each.move === move);
+  if (about?.damage === undefined) return 'charged';
+  const struck = last.moves.some((each) => each.seat !== seat && [seat, null].includes(split(each.move).target) && view.moves.some(({ move, damage }) => move === split(each.move).move && damage !== undefined));
+  if (last.out.includes(seat) && !struck) return 'unpaid';
+  const aim = target ?? last.moves.find((each) => each.seat !== seat)?.seat ?? 0;
+  const answer = split(last.moves.find((each) => each.seat === aim)?.move ?? '').move;
+  if (about.blocked_by?.includes(answer)) return 'blocked';
+  return last.out.includes(aim) ? 'hit' : 'failed';
+}

@@ -1,0 +1,42 @@
+import type { Entry } from '../../api/types';
+import type { GameFace, Telling } from '../contract';
+import { nameOf, tellPlainly } from '../plain';
+import Board from './Board.svelte';
+import { short, type View } from './view';
+
+function tell(log: Entry[], index: number, { words }: Telling<View>): string {
+  const entry = log[index];
+  const w = words.gw;
+  if (entry && 'chance' in entry) return w.tellRound(log.slice(0, index + 1).filter((each) => 'chance' in each).length);
+  if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
+  const who = nameOf(entry.seat, words);
+  const [word, first = '', ...rest] = entry.move.split(' ');
+  if (word === 'team') return w.tellTeam(who, [first, ...rest].join(' '));
+  if (word === 'cell') return w.tellCell(who, first, rest.join(' '));
+  if (word === 'place') return w.tellPlace(who, first, rest[0] ?? '');
+  return words.table.moved(who, entry.move);
+}
+
+export const face: GameFace<View> = {
+  Board,
+  hides: true,
+  secrets: (view) => view.position.phase === 'teams',
+  color: (seat) => seat,
+  name: (seat, _seats, words) => nameOf(seat, words),
+  ask(view, _seat, legal, words) {
+    if (view.position.phase === 'functions') return words.gw.askCell;
+    if (view.position.phase === 'placing') return words.gw.askPlace;
+    const example = legal?.moves[0]?.split(' ').slice(1) ?? [];
+    const total = example.reduce((sum, token) => sum + Number(token.slice(1)), 0);
+    return words.gw.askTeam(example.length, short(total));
+  },
+  tell,
+  describe(view, words) {
+    const w = words.gw;
+    return [1, 2].map((seat) => {
+      const tokens = view.position.tokens.filter((token) => token.seat === seat);
+      const where = tokens.map(({ gender, value, at }) => `${gender === 'M' ? w.male : w.female} ${short(value)} ${at ?? ''}`.trim());
+      return `${w.tokensOf(nameOf(seat, words), tokens.length, short(view.totals[seat - 1] ?? 0))}. ${where.join(', ')}.`;
+    });
+  },
+};

@@ -1,0 +1,111 @@
+/** What the server shows of Gowap. */
+
+import { cell } from '../../lib/squares';
+
+export interface Token {
+  seat: number;
+  n: number;
+  gender: 'M' | 'F';
+  value: number;
+  at: string | null;
+}
+
+export interface View {
+  position: {
+    size: number;
+    mode: 'last-standing' | { rounds: number };
+    round: number;
+    phase?: 'teams' | 'functions' | 'placing';
+    turn?: number[];
+    functions: Record<string, string>;
+    tokens: Token[];
+  };
+  written?: number[];
+  team?: string;
+  totals: [number, number];
+}
+
+/** At most two decimals, for people. */
+export const short = (value: number): string => {
+  if (value >= 1e6) return value.toExponential(1);
+  return String(value >= 100 ? Math.round(value) : Math.round(value * 100) / 100);
+};
+
+/** As on a chessboard, a1 is dark. */
+export const dark = (at: string): boolean => {
+  const { x, y } = cell(at);
+  return (x + y) % 2 === 0;
+};
+
+export interface Recruit {
+  gender: 'M' | 'F';
+  /** In hundredths, so that sums are exact. */
+  worth: number;
+}
+
+/** Reads `M35 F25.5`. */
+export const readTeam = (text: string): Recruit[] =>
+  text.replace(/^team\s+/, '').split(/\s+/).filter(Boolean).map((token) => ({ gender: token.startsWith('F') ? 'F' : 'M', worth: Math.round(Number(token.slice(1)) * 100) }));
+
+export const writeTeam = (team: Recruit[]): string => `team ${team.map(({ gender, worth }) => `${gender}${worth / 100}`).join(' ')}`;
+
+/** Gives one token a value and takes the difference from the others in proportion, so that the sum stays. */
+export function share(team: Recruit[], index: number, worth: number, total: number): Recruit[] {
+  const others = team.filter((_, i) => i !== index);
+  if (others.length === 0) return team.map((token) => ({ ...token, worth: total }));
+  const mine = Math.max(1, Math.min(total - others.length, Math.round(worth)));
+  const rest = total - mine;
+  const held = others.reduce((sum, token) => sum + token.worth, 0);
+  // Each keeps at least a hundredth; what rounding leaves goes to the largest.
+  const shares = others.map((token) => 1 + Math.floor(((token.worth - 1) / Math.max(1, held - others.length)) * (rest - others.length)));
+  const left = rest - shares.reduce((sum, worth) => sum + worth, 0);
+  const largest = shares.indexOf(Math.max(...shares));
+  shares[largest] = (shares[largest] ?? 0) + left;
+  let next = 0;
+  return team.map((token, i) => ({ ...token, worth: i === index ? mine : (shares[next++] ?? 1) }));
+}
+
+/** On a counter there is room for three or four characters. */
+export const tiny = (value: number): string => (value < 10 ? String(Math.round(value * 10) / 10) : value < 10_000 ? String(Math.round(value)) : `${short(value / 1000)}k`);
+
+export interface Spot {
+  key: string;
+  token: Token;
+  /** How many tokens it stands for. */
+  count: number;
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** More than so many tokens in a cell are shown as one heap a side. */
+const HEAP = 9;
+
+function heaps(tokens: Token[]): { key: string; token: Token; count: number }[] {
+  if (tokens.length <= HEAP) return tokens.map((token) => ({ key: `${token.seat}-${token.n}`, token, count: 1 }));
+  return [1, 2].flatMap((seat) => {
+    const own = tokens.filter((token) => token.seat === seat);
+    const [first] = own;
+    const value = own.reduce((sum, token) => sum + token.value, 0);
+    return first ? [{ key: `${first.at}-${seat}`, token: { ...first, value }, count: own.length }] : [];
+  });
+}
+
+/** Where each token stands: those in a cell side by side, smaller as it fills. */
+export function spots(view: View, size: number): Spot[] {
+  const cells = new Map<string, Token[]>();
+  for (const token of view.position.tokens) if (token.at) cells.set(token.at, [...(cells.get(token.at) ?? []), token]);
+  return [...cells].flatMap(([at, tokens]) => {
+    const { x, y } = cell(at);
+    const shown = heaps(tokens);
+    const side = Math.ceil(Math.sqrt(shown.length));
+    const rows = Math.ceil(shown.length / side);
+    const pitch = (size * 0.94) / side;
+    return shown.map((each, i) => ({
+      ...each,
+      x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * pitch,
+      y: (view.position.size - 1 - y) * size + size * 0.44 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
+      scale: side === 1 ? 1 : 1.4 / side,
+    }));
+  });
+}

@@ -1,0 +1,52 @@
+/** What this browser remembers about how its person likes things. */
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  language: 'en' | 'de';
+  sound: boolean;
+  motion: boolean;
+  /** Coordinates along the boards' edges. */
+  coordinates: boolean;
+}
+
+const KEY = 'fracas.settings';
+
+function preferred(): Settings {
+  const german = typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('de');
+  return { theme: 'system', language: german ? 'de' : 'en', sound: false, motion: true, coordinates: true };
+}
+
+function remembered(): Settings {
+  try {
+    return { ...preferred(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return preferred();
+  }
+}
+
+export const settings = $state<Settings>(remembered());
+
+/** Changes a setting and remembers it where the browser lets us. */
+export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings[key] = value;
+  apply();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that remembers nothing still shows the change.
+  }
+}
+
+/** Puts the settings onto the page. */
+export function apply(): void {
+  const root = document.documentElement;
+  if (settings.theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.dataset.motion = settings.motion ? 'on' : 'off';
+  root.lang = settings.language;
+}
+
+/** Whether things may move: by choice here and by the system's. */
+export function moves(): boolean {
+  return settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,14 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speak } from './lang/index.svelte';
+import { start } from './lib/router.svelte';
+import { apply } from './lib/settings.svelte';
+import './ui/tokens.css';
+import './ui/base.css';
+
+apply();
+start();
+void speak().finally(() => {
+  const target = document.getElementById('app');
+  if (target) mount(App, { target });
+});

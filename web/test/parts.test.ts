@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { tally } from '../src/games/ganoogo/view';
+import { families, fate, type Described, type View as Gaogie } from '../src/games/gaogie/view';
+import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
+import { readTeam, share, writeTeam } from '../src/games/gowap/view';
+import { read as readOption, spell } from '../src/games/options';
+import { read as readRoute } from '../src/lib/router.svelte';
+import { step } from '../src/lib/squares';
+import { de } from '../src/lang/de';
+import { en } from '../src/lang/en';
+
+describe('addresses', () => {
+  const cases: [string, string, object][] = [
+    ['/', '', { page: 'home' }],
+    ['/play/gowap', '', { page: 'setup', game: 'gowap' }],
+    ['/t/abc', '?join=x', { page: 'table', id: 'abc', join: 'x' }],
+    ['/t/abc/replay', '?at=7&eye=2', { page: 'replay', id: 'abc', at: 7, eye: 2 }],
+    ['/t/abc/replay', '?at=-3', { page: 'replay', id: 'abc', at: 0, eye: 0 }],
+    ['/rules/game-of-war/', '', { page: 'rules', game: 'game-of-war' }],
+    ['/what', '', { page: 'lost' }],
+    ['/a/b/c/d', '', { page: 'lost' }],
+    ['/play/%E0%A4%A', '', { page: 'setup', game: '%E0%A4%A' }],
+  ];
+  it.each(cases)('%s%s', (path, query, route) => expect(readRoute(path, new URLSearchParams(query))).toEqual(route));
+});
+
+describe('a team', () => {
+  it('keeps its sum whatever is changed', () => {
+    let team = readTeam('team M35 F25 M20 F20');
+    for (const [index, worth] of [[0, 9700], [1, 1], [2, 5000], [3, 99_999], [0, -5], [1, 3333]] as const) {
+      team = share(team, index, worth, 10_000);
+      expect(team.reduce((sum, token) => sum + token.worth, 0)).toBe(10_000);
+      expect(team.every((token) => token.worth >= 1 && Number.isInteger(token.worth))).toBe(true);
+    }
+  });
+  it('is written as it is read', () => expect(writeTeam(readTeam('team M35.5 F64.5'))).toBe('team M35.5 F64.5'));
+});
+
+describe('options', () => {
+  it.each([
+    [{ kind: 'limit', min: 2 }, 'off', '', 'off'],
+    [{ kind: 'perhaps', min: 1 }, null, '', null],
+    [{ kind: 'rounds' }, { rounds: 10 }, '10', { rounds: 10 }],
+    [{ kind: 'rounds' }, 'last-standing', '', 'last-standing'],
+    [{ kind: 'number', min: 2, max: 9 }, 5, '5', 5],
+  ] as const)('%o', (kind, value, text, back) => {
+    expect(spell(kind, value)).toBe(text);
+    expect(readOption(kind, text)).toEqual(back);
+  });
+  it('refuses what makes no sense', () => {
+    for (const text of ['', 'x', '1', '10', '2.5', '-3']) expect(readOption({ kind: 'number', min: 2, max: 9 }, text)).toBeUndefined();
+  });
+});
+
+describe('Gaogıe', () => {
+  const moves: Described[] = [{ move: 'a', name: 'A' }, { move: 'b', name: 'B' }, { move: 'hit', name: 'Hit', costs: { a: 1 }, damage: 10, blocked_by: ['b'] }, { move: 'mix', name: 'Mix', costs: { a: 1, b: 1 }, damage: 5 }];
+  it('groups moves by what pays for them', () => expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([['a', ['a', 'hit']], ['b', ['b']], [null, ['mix']]]));
+  it.each([['b', [], 'blocked'], ['a', [2], 'hit'], ['mix', [], 'failed'], ['a', [1], 'unpaid']] as const)('tells what became of an attack on %s', (answer, out, end) => {
+    const view = { moves, last: { moves: [{ seat: 1, move: 'hit' }, { seat: 2, move: answer }], out: [...out] } } as unknown as Gaogie;
+    expect(fate(view, 1)).toBe(end);
+  });
+});
+
+describe('A Game of War', () => {
+  it('draws lines as far as their squares go', () => {
+    const view = { units: [], arsenals: [{ seat: 1, at: 'c3' }], lines: [{ seat: 1, squares: ['c4', 'c5', 'd4', 'a3'] }] } as unknown as War;
+    expect(rays(view, 1).map(({ from, to }) => [from, to])).toEqual([['c3', 'c5'], ['c3', 'd4']]);
+  });
+  it.each([['f7-g8', 'move'], ['xh19', 'attack'], ['place I e4', 'place'], ['take e4', 'take'], ['deploy classic', 'deploy'], ['end', 'end'], ['ready', 'ready']])('reads %s', (text, kind) => expect(readMarch(text)?.kind).toBe(kind));
+});
+
+describe('Ganoogo', () => {
+  it('drops the lowest and adds what was played', () => {
+    const side = { dice: [2, 3, 6], drop: 1, extra: 1, fewer: 0, plus: 5 };
+    expect(tally(1, side, 0)).toMatchObject({ total: 14, dice: [{ pips: 2, dropped: true }, { pips: 3, dropped: false }, { pips: 6, dropped: false }] });
+    expect(tally(1, { ...side, plus: -40 }, 2).total).toBe(0);
+  });
+});
+
+describe('squares', () => {
+  it.each([['a1', 'ArrowUp', 'a2'], ['a1', 'ArrowLeft', null], ['e5', 'ArrowRight', null], ['c3', 'x', null], ['y10', 'ArrowUp', null]])('%s %s', (from, key, to) => expect(step(from, key, 5, 5)).toBe(to));
+});
+
+describe('words', () => {
+  const shape = (words: object): string[] =>
+    Object.entries(words).flatMap(([key, value]: [string, unknown]) => (value && typeof value === 'object' ? shape(value).map((inner) => `${key}.${inner}`) : [key]));
+  it('are all there in every language', () => expect(shape(de).toSorted()).toEqual(shape(en).toSorted()));
+});

@@ -1,0 +1,70 @@
+//! The site: its own checks, and a real browser that drives the real program.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::{Outcome, run};
+
+/// Where browsers are found.
+const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/// Checks the site and plays it in a browser. Without Node there is no site to check, and that is said.
+pub(crate) fn test() -> Outcome {
+    if !has("node") {
+        println!("== the site is not checked: it takes Node 20 or newer");
+        return Ok(());
+    }
+    prepare()?;
+    for chore in ["check", "lint", "test"] {
+        run(npm().args(["run", chore]))?;
+    }
+    browse("e2e")
+}
+
+/// Takes pictures of every page and board.
+pub(crate) fn screenshots() -> Outcome {
+    prepare()?;
+    browse("screenshots")
+}
+
+/// Builds the site and the program, and lets a browser loose on them.
+fn browse(chore: &str) -> Outcome {
+    run(npm().args(["run", "build"]))?;
+    run(Command::new(env!("CARGO")).args(["build", "--package", "fracas"]).current_dir(root()))?;
+    let browser = browser()?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = target.join("debug/fracas");
+    run(npm().args(["run", chore]).env("FRACAS_BIN", program).env("FRACAS_BROWSER", browser))
+}
+
+/// Fetches the site's tools, the first time.
+fn prepare() -> Outcome {
+    if root().join("web/node_modules").exists() { Ok(()) } else { run(npm().arg("ci")) }
+}
+
+/// Finds a browser, and installs one where the system can.
+fn browser() -> Result<PathBuf, String> {
+    let found = || {
+        let named = std::env::var_os("FRACAS_BROWSER").map(PathBuf::from);
+        named.into_iter().chain(BROWSERS.iter().map(PathBuf::from)).find(|path| path.exists())
+    };
+    if found().is_none() && has("apt-get") {
+        run(Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "chromium"]))?;
+    }
+    found().ok_or_else(|| "there is no browser: install chromium, or name one with FRACAS_BROWSER".to_owned())
+}
+
+fn npm() -> Command {
+    let mut npm = Command::new("npm");
+    npm.current_dir(root().join("web"));
+    npm
+}
+
+fn has(program: &str) -> bool {
+    let quiet = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    quiet.is_ok_and(|status| status.success())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
