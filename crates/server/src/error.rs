@@ -81,6 +81,7 @@ impl Error {
             Error::Bad(_) => StatusCode::BAD_REQUEST,
             Error::Game(fault) if fault.code == Code::UnknownGame => StatusCode::NOT_FOUND,
             Error::Game(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::Refused(refused) if refused.code == "storage" => StatusCode::SERVICE_UNAVAILABLE,
             Error::Refused(_) => StatusCode::CONFLICT,
             Error::Foreign(_) => StatusCode::FORBIDDEN,
             Error::TooFast | Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::harness::{Reader, Server, events, open, open_for_two, run};
+use super::play::settle;
 
 async fn two_readers(server: &Server, options: Value) -> (String, Reader, Reader) {
     let (id, [one, two]) = open_for_two(server, "color-wars", options).await;
@@ -109,6 +110,39 @@ fn a_move_is_taken_back_at_once_against_a_bot_and_by_consent_against_a_person() 
         let stored =
             server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
         assert_eq!(events(&stored), ["1 c3", "2 d4"]);
+    });
+}
+
+#[test]
+fn a_choice_that_nobody_has_seen_is_taken_back_without_anybody_noticing() {
+    run(async {
+        let server = Server::start();
+        for game in ["game-of-war", "gaogie"] {
+            let (id, [one, two]) = open_for_two(&server, game, json!({})).await;
+            let mut first = Reader::open(&one, &id).await;
+            let mut second = Reader::open(&two, &id).await;
+            first.until("both are here", |reader| reader.now["players"][1]["here"] == json!(true)).await;
+            let choices = first.asked().remove(0).1;
+            first.play(1, &choices[0]).await;
+            first.until("the own choice", |reader| reader.log.len() == 1).await;
+            if game == "game-of-war" {
+                let (seat, others) = second.asked().remove(0);
+                second.play(seat, &others[0]).await;
+                second.until("the own choice", |reader| reader.log.len() == 1).await;
+            }
+            settle(&mut second).await;
+            let (log, heard) = (second.log.clone(), second.heard.len());
+            offer(&mut first, 1, "takeback").await;
+            first.until("it is taken back", |reader| reader.now["count"] == json!(0)).await;
+            assert_eq!(first.asked().remove(0).1, choices, "{game}");
+            settle(&mut second).await;
+            let said: Vec<&String> =
+                second.heard[heard..].iter().filter(|text| !text.contains("pong")).collect();
+            // That seat 1 has not chosen any more is known where that it has chosen was.
+            assert!(said.is_empty() || game == "gaogie", "{game}: {said:?}");
+            assert_eq!(second.log, log, "{game}");
+            assert_eq!(Reader::open(&two, &id).await.lines(), second.lines(), "{game}");
+        }
     });
 }
 

@@ -181,3 +181,52 @@ fn a_guest_finds_the_own_tables_again_latest_first() {
         assert_eq!(stranger.get("/api/tables?mine=1").await.expect("an answer").json(), json!([]));
     });
 }
+
+#[test]
+fn a_finished_game_can_be_replayed_drawn_and_checked() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+        let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.play(1, "c3").await;
+        reader.until("the bot's answer", |reader| reader.log.len() == 2).await;
+        let replay = format!("/api/tables/{id}/replay");
+        assert_eq!(guest.get(&replay).await.expect("an answer").status, 409, "it still goes on");
+        reader
+            .socket
+            .say(&json!({"type": "inspect", "at": "a1", "count": 0, "nonce": 4}))
+            .await
+            .expect("sent");
+        reader.until("facts", |reader| reader.now["other"]["type"] == json!("facts")).await;
+        let view = reader.now["views"]["1"].clone();
+        reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+        reader.until("the end", Reader::is_over).await;
+
+        let whole = guest.get(&format!("{replay}?eye=1")).await.expect("an answer").json();
+        assert_eq!((&whole["count"], &whole["from"]), (&json!(3), &json!(0)));
+        assert_eq!(whole["frames"][0]["entry"], Value::Null);
+        assert_eq!(whole["frames"][1]["entry"]["move"], "c3");
+        assert_eq!(whole["frames"][2]["view"], view);
+        let part = guest.get(&format!("{replay}?from=1&to=2")).await.expect("an answer").json();
+        assert_eq!(part["frames"].as_array().map(Vec::len), Some(1));
+        assert_eq!(part["frames"][0]["view"]["seat"], 0);
+        assert_eq!(guest.get(&format!("{replay}?eye=3")).await.expect("an answer").status, 400);
+        assert_eq!(guest.get("/api/tables/0123456789/replay").await.expect("an answer").status, 404);
+
+        let picture = guest.get(&format!("/api/tables/{id}/picture?eye=1")).await.expect("an answer");
+        assert!(picture.status == 200 && picture.body.contains("R3"), "{}", picture.body);
+        assert_eq!(
+            guest.get(&format!("/api/tables/{id}/picture?eye=2")).await.expect("an answer").status,
+            409
+        );
+
+        let record = record(&server, &id).await;
+        let checked = guest.post("/api/verify", &json!({"record": record})).await.expect("an answer").json();
+        assert_eq!((&checked["ok"], &checked["rolls"]), (&json!(true), &json!(0)));
+        let forged = record.replace("\nSeed: ", "\nSeed: 00");
+        let checked = guest.post("/api/verify", &json!({"record": forged})).await.expect("an answer").json();
+        assert_eq!(checked["ok"], false);
+    });
+}

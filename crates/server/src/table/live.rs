@@ -450,11 +450,12 @@ impl Live {
                 let drafts = self.everything_anew();
                 Ok(Heard::Store(changes, drafts))
             }
-            Settled::CutBack(to) => {
+            Settled::CutBack(to, again) => {
                 self.stop_thinking(Seats::first(Seat::MAX));
                 let mut drafts = self.undone();
                 drafts.extend(self.draft());
-                Ok(Heard::Store(vec![Change::Cut { table: id, to }], drafts))
+                let cut = Change::Cut { table: id.clone(), to };
+                Ok(Heard::Store(vec![cut, Change::Append { table: id, from: to, events: again }], drafts))
             }
         }
     }

@@ -7,7 +7,7 @@ use super::{Presence, STAND_IN_LEVEL, Table};
 use crate::error::Refused;
 use crate::fair::{Contribution, Seed};
 use crate::ids::TableId;
-use crate::store::{Chair, Change, Player, Stored};
+use crate::store::{Chair, Change, Player, Stored, StoredEvent};
 use crate::wire::{Claim, Offer, OfferKind, Status, Verdict};
 
 impl OfferKind {
@@ -24,8 +24,8 @@ pub(super) enum Settled {
     Asked,
     /// Something has to be stored.
     Changed(Vec<Change>),
-    /// The game was cut back to so many events, which has to be stored.
-    CutBack(usize),
+    /// The game was cut back to so many events, and these happened again, which has to be stored.
+    CutBack(usize, Vec<StoredEvent>),
 }
 
 impl Table {
@@ -46,7 +46,11 @@ impl Table {
         own.iter().for_each(|seat| offer.agreed.insert(seat));
         let Offer { seat, agreed, .. } = *offer;
         let unanimous = self.persons().iter().all(|person| agreed.contains(person));
-        let free = kind == OfferKind::Abort || kind == OfferKind::Takeback && self.is_still_on_turn(seat);
+        let free = match kind {
+            OfferKind::Abort => true,
+            OfferKind::Takeback => self.is_still_on_turn(seat) || self.is_unseen(self.takeback_point(seat)?),
+            OfferKind::Draw | OfferKind::Rematch => false,
+        };
         if unanimous || free {
             self.offers.retain(|offer| offer.offer != kind);
             self.carry_out(seat, kind, now)
@@ -102,6 +106,11 @@ impl Table {
         last == Some(seat) && self.game.turn().choosing().sole() == Some(seat)
     }
 
+    /// Whether an event is known to nobody but the seat that chose it.
+    fn is_unseen(&self, index: usize) -> bool {
+        self.game.is_secret(index)
+    }
+
     fn everybody_has_moved(&self) -> bool {
         let moved: Seats = (0..self.game.events()).filter_map(|index| self.mover(index)).collect();
         moved.len() == self.about.seats
@@ -116,8 +125,8 @@ impl Table {
 
     /// The number of events to cut back to for a seat's last move to be undone.
     ///
-    /// What was rolled or revealed cannot be unseen, so nothing goes back past that; nor past what somebody
-    /// else did in secret, which would show that they did it.
+    /// What was rolled or revealed cannot be unseen, so nothing goes back past that. What others have chosen in
+    /// secret meanwhile stays: that it is there must not be noticed.
     fn takeback_point(&self, seat: Seat) -> Result<usize, Refused> {
         let refuse = |message: &str| Err(Refused::new("bad-offer", message));
         let Some(to) = (0..self.game.events()).rev().find(|&index| self.mover(index) == Some(seat)) else {
@@ -127,14 +136,33 @@ impl Table {
         for index in to..self.game.events() {
             match self.mover(index) {
                 None => return refuse("the dice have been thrown since: that cannot be taken back"),
-                Some(mover) if mover == seat || eyes().all(|eye| self.game.told(index, eye).is_some()) => {}
-                Some(_) => return refuse("somebody has chosen in secret since: that cannot be taken back"),
+                Some(mover) if mover == seat || self.is_unseen(index) => {}
+                Some(_) if eyes().all(|eye| self.game.told(index, eye).is_some()) => {}
+                Some(_) => return refuse("this game has gone on since: that cannot be taken back"),
             }
         }
         if self.logs.iter().any(|log| log.has_revelation_since(to)) {
             return refuse("what was secret has been shown since: that cannot be taken back");
         }
         Ok(to)
+    }
+
+    /// Takes everything from event `to` on back, but for what others chose in secret.
+    fn take_back(&mut self, seat: Seat, to: usize, now: i64) -> Settled {
+        let later = to..self.game.events();
+        let kept = later.filter(|&index| self.mover(index) != Some(seat) && self.is_unseen(index));
+        let kept: Vec<Happening> = kept.map(|index| self.game.event(index)).collect();
+        while self.game.events() > to {
+            self.game.undo();
+        }
+        self.logs.iter_mut().for_each(|log| log.cut(to));
+        let again = kept.into_iter().filter_map(|happening| match happening {
+            // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would
+            // simply be asked again.
+            Happening::Move { seat, text } => self.happen(Some(seat), &text, now).ok(),
+            _ => None,
+        });
+        Settled::CutBack(to, again.collect())
     }
 
     fn carry_out(&mut self, seat: Seat, kind: OfferKind, now: i64) -> Result<Settled, Refused> {
@@ -146,11 +174,7 @@ impl Table {
             }
             OfferKind::Takeback => {
                 let to = self.takeback_point(seat)?;
-                while self.game.events() > to {
-                    self.game.undo();
-                }
-                self.logs.iter_mut().for_each(|log| log.cut(to));
-                Ok(Settled::CutBack(to))
+                Ok(self.take_back(seat, to, now))
             }
             OfferKind::Rematch => {
                 let rematch = self.rematch(now);
