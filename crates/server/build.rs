@@ -44,7 +44,7 @@ fn build(web: &Path) -> Result<(), String> {
         return Err(format!("it takes Node {OLDEST_NODE} or newer, and this is {version}"));
     }
     if !web.join("node_modules").exists() {
-        npm(web, &["ci", "--no-audit", "--no-fund"])?;
+        npm(web, &["install", "--no-save", "--no-audit", "--no-fund"])?;
     }
     npm(web, &["run", "build"])
 }

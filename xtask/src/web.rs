@@ -39,7 +39,11 @@ fn browse(chore: &str) -> Outcome {
 
 /// Fetches the site's tools, the first time.
 fn prepare() -> Outcome {
-    if root().join("web/node_modules").exists() { Ok(()) } else { run(npm().arg("ci")) }
+    if root().join("web/node_modules").exists() {
+        Ok(())
+    } else {
+        run(npm().args(["install", "--no-save", "--no-audit", "--no-fund"]))
+    }
 }
 
 /// Finds a browser, and installs one where the system can.
