@@ -196,7 +196,7 @@ fn a_finished_game_can_be_replayed_drawn_and_checked() {
         assert_eq!(guest.get(&replay).await.expect("an answer").status, 409, "it still goes on");
         reader
             .socket
-            .say(&json!({"type": "inspect", "at": "a1", "count": 0, "nonce": 4}))
+            .say(&json!({"type": "inspect", "at": "c3", "count": 2, "nonce": 4}))
             .await
             .expect("sent");
         reader.until("facts", |reader| reader.now["other"]["type"] == json!("facts")).await;
