@@ -29,4 +29,4 @@ mod registry;
 pub use bot::{Answer, Bot, Task};
 pub use dreamer::{Dreamer, Dreams};
 pub use level::{Effort, Level};
-pub use registry::{best, choose, has_expert};
+pub use registry::{best, choose, has_expert, plain};

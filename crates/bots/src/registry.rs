@@ -18,6 +18,9 @@ fn ask<G: Game, B: Bot<G> + Default>(sight: &AnySight, task: Task<'_>) -> Option
 /// The games with a bot that knows them. A game without a line here is played by a [`Dreamer`].
 const EXPERTS: &[(&str, Ask)] = &[(ColorWars::INFO.id, ask::<ColorWars, Popper>)];
 
+/// The plain players: one good rule of thumb and no search, to measure the bots against.
+const PLAIN: &[(&str, Ask)] = &[];
+
 macro_rules! dreamers {
     ($($name:ident: $game:ty,)*) => { &[$((<$game>::INFO.id, ask::<$game, Dreamer<RandomPlayout>>)),*] };
 }
@@ -39,14 +42,30 @@ pub fn has_expert(game: &str) -> bool {
 /// Says why the seat has nothing to choose, or what is wrong with the effort.
 pub fn best(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
     let effort = task.effort.check()?;
-    let sight = game.sight(seat).ok_or_else(|| match game.turn() {
+    choose(game.info().id, &look(game, seat)?, Task { effort, ..task })
+}
+
+/// Finds the move of the plain player that a game's bots are measured against; its effort is its own.
+///
+/// # Errors
+///
+/// Says why the seat has nothing to choose, or that the game has no such player.
+pub fn plain(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
+    let id = game.info().id;
+    let sight = look(game, seat)?;
+    let answer = PLAIN.iter().filter(|(known, _)| *known == id).find_map(|(_, ask)| ask(&sight, task));
+    answer.ok_or_else(|| Fault::new(Code::BadRequest, format_args!("{id} has no plain player: take random")))
+}
+
+/// What the seat sees, if it is to choose.
+fn look(game: &dyn Face, seat: Seat) -> Result<AnySight, Fault> {
+    game.sight(seat).ok_or_else(|| match game.turn() {
         Turn::Over(_) => Fault::new(Code::GameOver, "the game is over"),
         Turn::Chance => Fault::new(Code::NotYourTurn, "the dice are due: nobody chooses now"),
         Turn::Choose(_) => {
             Fault::new(Code::NotYourTurn, format_args!("it is not seat {seat}'s turn to choose"))
         }
-    })?;
-    choose(game.info().id, &sight, Task { effort, ..task })
+    })
 }
 
 /// Finds a move for whoever has this sight of a game, as [`best`] does: the sight can be taken to another thread.

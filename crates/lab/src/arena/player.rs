@@ -4,27 +4,29 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fracas_bots::{Effort, Level, Task, best};
+use fracas_bots::{Answer, Effort, Level, Task, best, plain};
 use fracas_core::{Dice, QuickDice, Seat};
-use fracas_games::Face;
+use fracas_games::{Face, Fault};
 use fracas_search::Stop;
 
 use super::external::External;
 
-/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `exec:./mybot`.
+/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `plain`, `exec:./mybot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// One of the program's own bots.
     Bot(Effort),
     /// Any legal move.
     Random,
+    /// The rule of thumb that the game's bots are measured against.
+    Plain,
     /// Another program: see `docs/bots.md`.
     External(String),
 }
 
 /// A text that names nobody.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a player is bot:1 to bot:8, nodes:N, ms:N, random or exec:COMMAND, not {0:?}{1}")]
+#[error("a player is bot:1 to bot:8, nodes:N, ms:N, random, plain or exec:COMMAND, not {0:?}{1}")]
 pub struct NoContestant(String, String);
 
 impl FromStr for Contestant {
@@ -34,6 +36,9 @@ impl FromStr for Contestant {
         let wrong = |why: String| NoContestant(text.to_owned(), why);
         if text == "random" {
             return Ok(Contestant::Random);
+        }
+        if text == "plain" {
+            return Ok(Contestant::Plain);
         }
         let (kind, rest) = text.split_once(':').ok_or_else(|| wrong(String::new()))?;
         if kind == "exec" && !rest.trim().is_empty() {
@@ -58,6 +63,7 @@ impl fmt::Display for Contestant {
             Contestant::Bot(Effort::Nodes(nodes)) => write!(f, "nodes:{nodes}"),
             Contestant::Bot(Effort::Time(time)) => write!(f, "ms:{}", time.as_millis()),
             Contestant::Random => f.write_str("random"),
+            Contestant::Plain => f.write_str("plain"),
             Contestant::External(command) => write!(f, "exec:{command}"),
         }
     }
@@ -85,6 +91,8 @@ pub enum Player {
     Bot(Effort),
     /// Chance itself.
     Random,
+    /// A rule of thumb.
+    Plain,
     /// Another program that is running.
     External(External),
 }
@@ -99,6 +107,7 @@ impl Player {
         Ok(match contestant {
             Contestant::Bot(effort) => Player::Bot(*effort),
             Contestant::Random => Player::Random,
+            Contestant::Plain => Player::Plain,
             Contestant::External(command) => Player::External(External::start(command, limit)?),
         })
     }
@@ -114,12 +123,15 @@ impl Player {
         seat: Seat,
         seed: u64,
     ) -> Result<(String, Option<f64>), Forfeit> {
+        let stop = Stop::default();
+        let task = |effort| Task { effort, seed, stop: &stop };
+        let said = |answer: Result<Answer, Fault>| {
+            let answer = answer.map_err(|fault| Forfeit::Nonsense(fault.message))?;
+            Ok((answer.text, Some(answer.score)))
+        };
         match self {
-            Player::Bot(effort) => {
-                let task = Task { effort: *effort, seed, stop: &Stop::default() };
-                let answer = best(game, seat, task).map_err(|fault| Forfeit::Nonsense(fault.message))?;
-                Ok((answer.text, Some(answer.score)))
-            }
+            Player::Bot(effort) => said(best(game, seat, task(*effort))),
+            Player::Plain => said(plain(game, seat, task(Effort::Level(Level::LOWEST)))),
             Player::Random => {
                 let moves = game.legal(seat).moves;
                 let nth = QuickDice::new(seed).below(moves.len().max(1) as u32) as usize;
