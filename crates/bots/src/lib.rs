@@ -23,6 +23,7 @@
 mod bot;
 pub mod color_wars;
 mod dreamer;
+pub mod ganoogo;
 mod level;
 mod registry;
 
