@@ -17,10 +17,8 @@ fn ask<G: Game, B: Bot<G> + Default>(sight: &AnySight, task: Task<'_>) -> Option
 }
 
 /// The games with a bot that knows them. A game without a line here is played by a [`Dreamer`].
-const EXPERTS: &[(&str, Ask)] = &[
-    (ColorWars::INFO.id, ask::<ColorWars, Popper>),
-    (Ganoogo::INFO.id, ask::<Ganoogo, Captain>),
-];
+const EXPERTS: &[(&str, Ask)] =
+    &[(ColorWars::INFO.id, ask::<ColorWars, Popper>), (Ganoogo::INFO.id, ask::<Ganoogo, Captain>)];
 
 /// The plain players: one good rule of thumb and no search, to measure the bots against.
 const PLAIN: &[(&str, Ask)] = &[(Ganoogo::INFO.id, ask::<Ganoogo, Plain>)];

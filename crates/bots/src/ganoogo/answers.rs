@@ -10,7 +10,7 @@ use super::odds::Duel;
 use super::value::{at_once, way, worth};
 
 /// How much of a card's worth it must bring at least.
-const PRICE: f64 = 0.6;
+const PRICE: f64 = 0.9;
 /// What reaching an opponent's square on this roll is worth.
 const STORM: f64 = 3.0;
 /// With so many cards in hand nobody needs more.
@@ -206,9 +206,7 @@ impl<'a> Moment<'a> {
             let shift = |points: f64| at_once((f64::from(way) - 2.0 * points).max(0.0) as u16);
             let then = match card.effect {
                 Effect::Add(points) => shift(f64::from(points)),
-                Effect::TossAdd(points) => {
-                    (shift(f64::from(points)) + shift(-f64::from(points))) / 2.0
-                }
+                Effect::TossAdd(points) => (shift(f64::from(points)) + shift(-f64::from(points))) / 2.0,
                 Effect::ExtraDie => shift(1.5),
                 // One die: 1 to 6.
                 Effect::FewerDie => f64::from(7_u16.saturating_sub(way.div_ceil(2)).min(6)) / 6.0,

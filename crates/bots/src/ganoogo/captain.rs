@@ -6,19 +6,25 @@ use fracas_core::{Dice, Game, QuickDice, Sight};
 use fracas_ganoogo::{Effect, Ganoogo, Move, State};
 
 use super::answers::Moment;
+use super::errands::Moods;
 use super::levels::{BEST, Style, style_of};
 use super::plans::plans;
+use super::playout::thumb;
 use super::trial::{Candidate, Purse, Trial};
 use super::value::chances;
 use crate::Effort;
 use crate::bot::{Answer, Bot, Task};
 
-/// Plans whole turns, tries each plan in many made-up worlds, and plays what did best.
+/// Does what a rule of thumb says, unless something else does better in many made-up worlds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Captain;
 
 /// A card that gains less than this in its moment is not even tried.
 const IDLE: f64 = 0.05;
+/// How many standard errors better than the first thought another must be: a card in a window, …
+const DOUBT_IN_WINDOWS: f64 = 1.0;
+/// … and a whole turn, of which many are tried at once and some look good by luck.
+const DOUBT_ON_TURN: f64 = 2.0;
 
 impl Bot<Ganoogo> for Captain {
     fn choose(&self, sight: &Sight<Ganoogo>, task: Task<'_>) -> Answer {
@@ -45,52 +51,31 @@ struct Mind<'a> {
 
 impl Mind<'_> {
     fn make_up(&self, task: Task<'_>, purse: Purse, dice: &mut QuickDice) -> Answer {
-        let choices = self.sight.choices();
-        let chance = chances(self.game(), &self.guess)[self.sight.seat().index()];
-        if dice.below(100) < self.style.whims {
+        let (game, choices) = (self.sight.game(), self.sight.choices());
+        let chance = chances(game, &self.guess)[self.sight.seat().index()];
+        if choices.len() == 1 || dice.below(100) < self.style.whims {
             return self.answer(&[choices[dice.below(choices.len() as u32) as usize]], chance, 1);
         }
-        let mut candidates = self.candidates(dice);
+        let mut candidates = self.candidates(chance, !matches!(purse, Purse::Playouts(0)), dice);
         candidates.retain(|candidate| candidate.moves.first().is_some_and(|first| choices.contains(first)));
-        if candidates.is_empty() {
+        let Some(first) = candidates.first() else {
             return self.answer(&[choices[0]], chance, 1);
-        }
-        let mut nodes = candidates.len() as u64;
-        if candidates.len() > 1 {
-            let trial = Trial {
-                game: self.game(),
-                view: self.sight.view(),
-                seat: self.sight.seat(),
-                turns: self.style.turns,
-                seed: task.seed ^ 0x5eed,
-                stop: task.stop,
-            };
-            nodes = match purse {
-                Purse::Playouts(0) => {
-                    candidates.sort_by(|a, b| b.promise.total_cmp(&a.promise));
-                    nodes
-                }
-                purse => trial.run(&mut candidates, purse),
-            };
-        }
-        let blur = self.style.blur;
-        let misjudged = |dice: &mut QuickDice| {
-            (f64::from(dice.below(2 * blur + 1)) - f64::from(blur)) / 100.0
         };
-        let best = if blur == 0 {
-            &candidates[0]
-        } else {
-            let rated: Vec<f64> =
-                candidates.iter().map(|candidate| candidate.mean() + misjudged(dice)).collect();
-            let nth = (0..rated.len()).max_by(|&a, &b| rated[a].total_cmp(&rated[b])).unwrap_or(0);
-            &candidates[nth]
+        if candidates.len() == 1 {
+            return self.answer(&first.moves, chance, 1);
+        }
+        let trial = Trial {
+            game,
+            view: self.sight.view(),
+            seat: self.sight.seat(),
+            mood: self.style.mood,
+            turns: self.style.turns,
+            doubt: if game.in_window(&self.guess) { DOUBT_IN_WINDOWS } else { DOUBT_ON_TURN },
+            seed: task.seed ^ 0x5eed,
+            stop: task.stop,
         };
-        let score = if candidates.len() > 1 { best.mean() } else { chance };
-        self.answer(&best.moves, score.clamp(0.0, 1.0), nodes)
-    }
-
-    fn game(&self) -> &Ganoogo {
-        self.sight.game()
+        let nodes = trial.run(&mut candidates, purse);
+        self.answer(&candidates[0].moves, candidates[0].mean().clamp(0.0, 1.0), nodes)
     }
 
     fn answer(&self, moves: &[Move], score: f64, nodes: u64) -> Answer {
@@ -98,46 +83,47 @@ impl Mind<'_> {
         Answer { text: line[0].clone(), score, line, nodes }
     }
 
-    /// Everything worth a try.
-    fn candidates(&self, dice: &mut QuickDice) -> Vec<Candidate> {
-        let (game, seat) = (self.game(), self.sight.seat());
-        let chance = chances(game, &self.guess)[seat.index()];
-        let dozes = dice.below(100) < self.style.dozes;
-        let mut found = Vec::new();
-        if game.in_window(&self.guess) {
-            found.push(Candidate::new(vec![Move::Pass], chance));
-        } else if game.is_acting(&self.guess) {
-            let plans = plans(game, &self.guess, seat, self.style.width);
-            found.extend(plans.into_iter().map(|plan| Candidate::new(plan.moves, plan.promise)));
-        } else {
-            let flings = self.sight.choices().iter();
-            found.extend(flings.map(|choice| Candidate::new(vec![*choice], chance)));
+    /// What first comes to mind, then everything else worth a try.
+    fn candidates(&self, chance: f64, tries: bool, dice: &mut QuickDice) -> Vec<Candidate> {
+        let (game, seat) = (self.sight.game(), self.sight.seat());
+        let in_window = game.in_window(&self.guess);
+        if in_window && dice.below(100) < self.style.dozes {
+            return vec![Candidate::new(vec![Move::Pass], chance)];
+        }
+        let moods = Moods { seat, own: self.style.mood, salt: 0 };
+        let first = thumb(game, &self.guess, seat, moods, dice);
+        let mut found = vec![Candidate::new(vec![first], chance)];
+        if !tries || self.draws(first) {
             return found;
         }
-        if !dozes {
-            if let Some(draw) = self.more_cards() {
-                return vec![Candidate::new(vec![draw], chance)];
+        let mut add = |candidate: Candidate| {
+            if candidate.moves != [first] {
+                found.push(candidate);
             }
-            found.extend(self.plays(found[0].promise));
+        };
+        if in_window {
+            add(Candidate::new(vec![Move::Pass], chance));
+        } else if game.is_acting(&self.guess) {
+            let plans = plans(game, &self.guess, seat, self.style.width);
+            plans.into_iter().for_each(|plan| add(Candidate::new(plan.moves, plan.promise)));
+        } else {
+            self.sight.choices().iter().for_each(|fling| add(Candidate::new(vec![*fling], chance)));
         }
+        self.plays(chance).into_iter().for_each(add);
         found
     }
 
-    /// A card that draws others: more cards are more choice, whatever comes, so that needs no trial.
-    fn more_cards(&self) -> Option<Move> {
-        let (game, seat) = (self.game(), self.sight.seat());
-        let moment = Moment::new(game, &self.guess, seat);
-        let draws = |effect| matches!(effect, Effect::Draw(_));
-        let mut cards = game.playable_cards(&self.guess, seat).filter(|&kind| draws(game.card(kind).effect));
-        { &mut cards }.find_map(|kind| {
-            let (urge, target) = moment.urge(kind);
-            (urge > 0.0).then_some(Move::Play(kind, target))
-        })
+    /// Whether a card draws others: more cards are more choice, whatever comes, so that needs no trial.
+    fn draws(&self, choice: Move) -> bool {
+        match choice {
+            Move::Play(kind, _) => matches!(self.sight.game().card(kind).effect, Effect::Draw(_)),
+            _ => false,
+        }
     }
 
     /// The cards that may be of use right now.
     fn plays(&self, chance: f64) -> Vec<Candidate> {
-        let (game, seat) = (self.game(), self.sight.seat());
+        let (game, seat) = (self.sight.game(), self.sight.seat());
         let moment = Moment::new(game, &self.guess, seat);
         let cards = game.playable_cards(&self.guess, seat);
         let tried = cards.filter_map(|kind| {

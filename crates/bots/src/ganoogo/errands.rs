@@ -9,33 +9,34 @@ use super::value::{TOLL, at_once, way};
 /// What a player is up to for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mood {
-    /// Blocks the own Ganoogo square when it is in danger, else runs.
-    Guard,
+    /// Holds the line, buys cards, strikes at what is weak, and storms what is within reach.
+    Hoard,
     /// Runs for the nearest Ganoogo square.
     Run,
-    /// Walls the own Ganoogo square in.
-    Wall,
-    /// Buys cards.
-    Hoard,
+    /// Blocks the own Ganoogo square when it is in danger, else runs.
+    Guard,
 }
 
-/// The moods of eight turns.
-const MOODS: [Mood; 8] = [
-    Mood::Guard,
-    Mood::Guard,
-    Mood::Guard,
-    Mood::Run,
-    Mood::Run,
-    Mood::Wall,
-    Mood::Wall,
-    Mood::Hoard,
-];
+/// What everybody is up to in a playout: one seat as it always is, the others now this, now that.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moods {
+    pub(super) seat: Seat,
+    pub(super) own: Mood,
+    pub(super) salt: u64,
+}
 
-impl Mood {
+impl Moods {
     /// The mood of a seat on a turn: the same all turn long, another in every playout.
-    pub(super) fn of(salt: u64, seat: Seat, turn: u32) -> Mood {
-        let mixed = (salt ^ u64::from(turn) << 8 ^ seat.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        MOODS[(mixed >> 61) as usize]
+    fn of(self, seat: Seat, turn: u32) -> Mood {
+        if seat == self.seat {
+            return self.own;
+        }
+        let mixed = self.salt ^ u64::from(turn) << 8 ^ seat.index() as u64;
+        match (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % 10 {
+            0..6 => Mood::Hoard,
+            6..9 => Mood::Run,
+            _ => Mood::Guard,
+        }
     }
 }
 
@@ -43,6 +44,8 @@ impl Mood {
 pub(super) const CARD_PRICE: u8 = 5;
 /// How likely a storm must be to be a danger.
 const DANGER: f64 = 0.15;
+/// How many HP more than its target a die has that strikes.
+const MUCH_WEAKER: u8 = 2;
 
 /// One seat that acts.
 pub(super) struct Actor<'a> {
@@ -52,23 +55,21 @@ pub(super) struct Actor<'a> {
 }
 
 impl Actor<'_> {
-    /// The next thing to do in this mood.
-    pub(super) fn next(&self, mood: Mood, dice: &mut QuickDice) -> Move {
+    /// The next thing to do.
+    pub(super) fn next(&self, moods: Moods, dice: &mut QuickDice) -> Move {
         if let Some(play) = self.free_card() {
             return play;
         }
-        if self.game.mp(self.state) == 0 {
+        let mp = self.game.mp(self.state);
+        if mp == 0 {
             return Move::End;
         }
         let span = self.span_to_storm();
-        let storm = self.runner(&span).is_some_and(|(_, far)| far <= 2 * u16::from(self.game.mp(self.state)));
-        let done = match mood {
-            Mood::Run => self.run(&span, dice),
-            _ if storm => self.run(&span, dice),
-            Mood::Guard if self.in_danger() => self.wall(dice).or_else(|| self.run(&span, dice)),
-            Mood::Guard => self.run(&span, dice),
-            Mood::Wall => self.wall(dice),
-            Mood::Hoard => None,
+        let storm = self.runner(&span).is_some_and(|(_, far)| far <= 2 * u16::from(mp));
+        let done = match moods.of(self.seat, self.game.turns(self.state)) {
+            Mood::Guard if !storm && self.in_danger() => self.wall().or_else(|| self.run(&span, dice)),
+            Mood::Hoard if !storm => self.strike(),
+            Mood::Hoard | Mood::Guard | Mood::Run => self.run(&span, dice),
         };
         done.unwrap_or_else(|| self.hoard())
     }
@@ -108,8 +109,7 @@ impl Actor<'_> {
     fn runner(&self, span: &Span) -> Option<(Piece, u16)> {
         let ways = self.walkers().map(|piece| (piece, span.from(piece.at)));
         // With the same way to go the stronger die goes.
-        ways.filter(|&(_, far)| far < Span::NONE)
-            .min_by_key(|&(piece, far)| (far, u8::MAX - piece.hp))
+        ways.filter(|&(_, far)| far < Span::NONE).min_by_key(|&(piece, far)| (far, u8::MAX - piece.hp))
     }
 
     fn in_danger(&self) -> bool {
@@ -148,25 +148,30 @@ impl Actor<'_> {
         }
     }
 
+    /// A conflict with a die that is much weaker: attacking loses more than it wins without help.
+    fn strike(&self) -> Option<Move> {
+        let own = self.game.pieces(self.state).filter(|piece| piece.seat == self.seat);
+        { own }.find_map(|piece| {
+            let weak = self.game.near(piece.at).iter().find(|&&to| {
+                let there = self.piece_on(to);
+                there.is_some_and(|(owner, hp)| owner != self.seat && piece.hp >= hp + MUCH_WEAKER)
+            })?;
+            Some(Move::Fight { from: piece.at, to: *weak })
+        })
+    }
+
     /// A step towards a gap in the wall around the own Ganoogo square.
-    fn wall(&self, dice: &mut QuickDice) -> Option<Move> {
+    fn wall(&self) -> Option<Move> {
         let wall = self.game.wall(self.seat);
         let gaps = wall.iter().copied().filter(|&cell| self.piece_on(cell).is_none());
         let home = self.game.ganoogo_square(self.seat);
         let span = self.game.span(self.state, self.seat, gaps, 3, 40);
         let free = self.walkers().filter(|piece| !wall.contains(&piece.at) && piece.at != home);
         let mender = free.filter(|piece| span.from(piece.at) < 60).min_by_key(|piece| span.from(piece.at));
-        if let Some(piece) = mender {
-            let open = |to: &Cell| self.piece_on(*to).is_none() && *to != home;
-            let steps = self.game.near(piece.at).iter().copied().filter(open);
-            let to = steps.min_by_key(|&to| span.from(to))?;
-            return (span.from(to) < span.from(piece.at)).then_some(Move::Step { from: piece.at, to });
-        }
-        // The wall stands: strike at who stands before it, now and then.
-        let strong = self.walkers().filter(|piece| piece.hp >= 3 && dice.below(4) == 0).next()?;
-        let weak = self.game.near(strong.at).iter().find(|&&to| {
-            self.piece_on(to).is_some_and(|(owner, hp)| owner != self.seat && hp == 1)
-        })?;
-        Some(Move::Fight { from: strong.at, to: *weak })
+        let piece = mender?;
+        let open = |to: &Cell| self.piece_on(*to).is_none() && *to != home;
+        let steps = self.game.near(piece.at).iter().copied().filter(open);
+        let to = steps.min_by_key(|&to| span.from(to))?;
+        (span.from(to) < span.from(piece.at)).then_some(Move::Step { from: piece.at, to })
     }
 }

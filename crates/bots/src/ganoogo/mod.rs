@@ -13,3 +13,4 @@ mod value;
 
 pub use captain::Captain;
 pub use plain::{Plain, greediest};
+pub use value::{TRAITS, Traits, WEIGHTS, chances, traits};

@@ -4,7 +4,7 @@ use fracas_core::{Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State};
 
 use super::answers::Moment;
-use super::errands::{Actor, Mood};
+use super::errands::{Actor, Moods};
 use super::value::chances;
 
 /// A playout that goes on for so many events is judged where it is: cards can bring each other back for ever.
@@ -15,27 +15,24 @@ pub(super) fn playout(
     game: &Ganoogo,
     state: &mut State,
     until: u32,
-    salt: u64,
+    moods: Moods,
     dice: &mut QuickDice,
 ) -> [f64; 4] {
     for _ in 0..MOST_EVENTS {
         let event = match game.turn(state) {
+            Turn::Over(outcome) if outcome.winners.is_empty() => {
+                // Those still in share a draw (GA-11).
+                let share = 1.0 / f64::from(game.players_in(state).max(1));
+                return shares(game, |seat| if game.is_in(state, seat) { share } else { 0.0 });
+            }
             Turn::Over(outcome) => {
-                let mut shares = [0.0; 4];
-                for seat in Seat::first(game.seats()) {
-                    shares[seat.index()] = if outcome.winners.is_empty() {
-                        1.0 / f64::from(game.players_in(state).max(1)) * f64::from(u8::from(game.is_in(state, seat)))
-                    } else {
-                        f64::from(u8::from(outcome.winners.contains(seat)))
-                    };
-                }
-                return shares;
+                return shares(game, |seat| f64::from(u8::from(outcome.winners.contains(seat))));
             }
             _ if game.turns(state) >= until && game.is_between_turns(state) => break,
             Turn::Chance => Event::Chance(game.roll(state, dice)),
             Turn::Choose(seats) => {
                 let Some(seat) = seats.iter().next() else { break };
-                Event::Move(seat, thumb(game, state, seat, salt, dice))
+                Event::Move(seat, thumb(game, state, seat, moods, dice))
             }
         };
         if game.apply(state, &event).is_err() {
@@ -45,14 +42,19 @@ pub(super) fn playout(
     chances(game, state)
 }
 
+fn shares(game: &Ganoogo, share: impl Fn(Seat) -> f64) -> [f64; 4] {
+    let mut shares = [0.0; 4];
+    Seat::first(game.seats()).for_each(|seat| shares[seat.index()] = share(seat));
+    shares
+}
+
 /// What a seat does by rule of thumb.
-pub(super) fn thumb(game: &Ganoogo, state: &State, seat: Seat, salt: u64, dice: &mut QuickDice) -> Move {
+pub(super) fn thumb(game: &Ganoogo, state: &State, seat: Seat, moods: Moods, dice: &mut QuickDice) -> Move {
     if game.in_window(state) {
         return Moment::new(game, state, seat).most_urgent().unwrap_or(Move::Pass);
     }
     if game.is_acting(state) {
-        let mood = Mood::of(salt, seat, game.turns(state));
-        return Actor { game, state, seat }.next(mood, dice);
+        return Actor { game, state, seat }.next(moods, dice);
     }
     fling(game, state, seat)
 }

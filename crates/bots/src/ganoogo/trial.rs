@@ -8,6 +8,7 @@ use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State, View};
 use fracas_search::Stop;
 
+use super::errands::{Mood, Moods};
 use super::playout::{playout, thumb};
 
 /// Something to do, and how it has done so far.
@@ -18,12 +19,27 @@ pub(super) struct Candidate {
     /// How good it looks before it is tried.
     pub(super) promise: f64,
     sum: f64,
+    /// By how much it did better than the first thought in the same worlds, and the squares of that.
+    ahead: f64,
+    squares: f64,
     pub(super) tries: u64,
 }
 
 impl Candidate {
     pub(super) const fn new(moves: Vec<Move>, promise: f64) -> Candidate {
-        Candidate { moves, promise, sum: 0.0, tries: 0 }
+        Candidate { moves, promise, sum: 0.0, ahead: 0.0, squares: 0.0, tries: 0 }
+    }
+
+    /// By how much it is better than the first thought, less what may be luck.
+    fn surely_ahead(&self, doubt: f64) -> f64 {
+        if self.tries < 2 {
+            return f64::NEG_INFINITY;
+        }
+        let tries = self.tries as f64;
+        let mean = self.ahead / tries;
+        // A few worlds of the usual spread are added, so that a handful of lucky ones proves nothing.
+        let spread = (self.squares + 4.0 * 0.04) / (tries + 4.0) - mean * mean;
+        mean - doubt * libm::sqrt(spread.max(0.0) / tries)
     }
 
     /// Its mean, or its promise as long as it was not tried.
@@ -37,8 +53,12 @@ pub(super) struct Trial<'a> {
     pub(super) game: &'a Ganoogo,
     pub(super) view: &'a View,
     pub(super) seat: Seat,
+    /// What the seat is up to.
+    pub(super) mood: Mood,
     /// How many turns a playout goes on for.
     pub(super) turns: u32,
+    /// How many standard errors better than the first thought something must be.
+    pub(super) doubt: f64,
     pub(super) seed: u64,
     pub(super) stop: &'a Stop,
 }
@@ -51,9 +71,11 @@ pub(super) enum Purse {
 }
 
 impl Trial<'_> {
-    /// Tries them all and puts the best first.
+    /// Tries them all and puts the best first. The first thought, which comes first, stays the best until
+    /// another is better beyond doubt.
     pub(super) fn run(&self, candidates: &mut [Candidate], purse: Purse) -> u64 {
-        candidates.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+        let Some((_, others)) = candidates.split_first_mut() else { return 0 };
+        others.sort_by(|a, b| b.promise.total_cmp(&a.promise));
         let began = Instant::now();
         let mut field = candidates.len();
         let rounds = u64::from(usize::BITS - field.saturating_sub(1).leading_zeros()).max(1);
@@ -61,27 +83,34 @@ impl Trial<'_> {
         for round in 0..rounds {
             let worlds = match purse {
                 Purse::Playouts(most) => {
-                    let share = (most.saturating_sub(spent) / (rounds - round) / field as u64).max(1);
                     // With less than one playout for each, the more promising are tried.
-                    let able = usize::try_from(most.saturating_sub(spent)).unwrap_or(usize::MAX).min(field);
-                    self.worlds(&mut candidates[..able], world, share, None);
-                    spent += able as u64 * share;
+                    let left = most.saturating_sub(spent);
+                    field = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, field);
+                    let share = (left / (rounds - round) / field as u64).max(1);
+                    self.worlds(&mut candidates[..field], world, share, None);
+                    spent += field as u64 * share;
                     share
                 }
                 Purse::Time(time) => {
                     let end = began + time * (round as u32 + 1) / rounds as u32;
-                    let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
-                    let worlds = self.on_all_cores(&mut candidates[..field], world, threads, end);
+                    let worlds = self.on_all_cores(&mut candidates[..field], world, end);
                     spent += worlds * field as u64;
                     worlds
                 }
             };
             world += worlds;
-            candidates[..field].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            field = field.div_ceil(2);
+            candidates[1..field].sort_by(|a, b| b.ahead.total_cmp(&a.ahead));
+            field = field.div_ceil(2).max(2).min(candidates.len());
             if self.stop.is_stopped() {
                 break;
             }
+        }
+        let best = (1..candidates.len())
+            .map(|nth| (candidates[nth].surely_ahead(self.doubt), nth))
+            .filter(|&(ahead, _)| ahead > 0.0)
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, nth)) = best {
+            candidates.swap(0, nth);
         }
         spent
     }
@@ -92,22 +121,28 @@ impl Trial<'_> {
             if self.stop.is_stopped() || end.is_some_and(|end| world > first && Instant::now() >= end) {
                 return world - first;
             }
+            let mut first = None;
             for candidate in &mut *candidates {
-                candidate.sum += self.one(&candidate.moves, world);
+                let value = self.one(&candidate.moves, world);
+                let ahead = value - *first.get_or_insert(value);
+                candidate.sum += value;
+                candidate.ahead += ahead;
+                candidate.squares += ahead * ahead;
                 candidate.tries += 1;
             }
         }
         count
     }
 
-    fn on_all_cores(&self, candidates: &mut [Candidate], first: u64, threads: u64, end: Instant) -> u64 {
+    fn on_all_cores(&self, candidates: &mut [Candidate], first: u64, end: Instant) -> u64 {
+        let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
         // Every core has worlds of its own, far apart from the others'.
         const APART: u64 = 1 << 40;
         let parts = thread::scope(|scope| {
             let cores = (0..threads).map(|core| {
                 let mut own: Vec<Candidate> = candidates
                     .iter()
-                    .map(|candidate| Candidate { sum: 0.0, tries: 0, ..candidate.clone() })
+                    .map(|candidate| Candidate::new(candidate.moves.clone(), candidate.promise))
                     .collect();
                 scope.spawn(move || {
                     let worlds = self.worlds(&mut own, first + core * APART, u64::MAX >> 8, Some(end));
@@ -122,6 +157,8 @@ impl Trial<'_> {
             all += worlds;
             for (candidate, part) in candidates.iter_mut().zip(own) {
                 candidate.sum += part.sum;
+                candidate.ahead += part.ahead;
+                candidate.squares += part.squares;
                 candidate.tries += part.tries;
             }
         }
@@ -132,20 +169,20 @@ impl Trial<'_> {
     fn one(&self, moves: &[Move], world: u64) -> f64 {
         let mut dice = QuickDice::new(self.seed.wrapping_add(world.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let mut state = self.game.guess(self.view, &mut dice);
-        let salt = dice.bits();
+        let moods = Moods { seat: self.seat, own: self.mood, salt: dice.bits() };
         let until = self.game.turns(&state) + self.turns;
         for &choice in moves {
-            if !self.resume(&mut state, salt, &mut dice)
+            if !self.resume(&mut state, moods, &mut dice)
                 || self.game.apply(&mut state, &Event::Move(self.seat, choice)).is_err()
             {
                 break;
             }
         }
-        playout(self.game, &mut state, until, salt, &mut dice)[self.seat.index()]
+        playout(self.game, &mut state, until, moods, &mut dice)[self.seat.index()]
     }
 
     /// Lets happen what comes between two moves of a plan; `false` when the plan has come to nothing.
-    fn resume(&self, state: &mut State, salt: u64, dice: &mut QuickDice) -> bool {
+    fn resume(&self, state: &mut State, moods: Moods, dice: &mut QuickDice) -> bool {
         // The first move answers what the seat is asked; later ones wait until it acts again.
         let first = self.game.turn(state).choosing().contains(self.seat);
         if first {
@@ -159,7 +196,7 @@ impl Trial<'_> {
                 Turn::Chance => Event::Chance(self.game.roll(state, dice)),
                 Turn::Choose(seats) => match seats.iter().next() {
                     Some(seat) if seat == self.seat && self.game.is_acting(state) => return true,
-                    Some(seat) => Event::Move(seat, thumb(self.game, state, seat, salt, dice)),
+                    Some(seat) => Event::Move(seat, thumb(self.game, state, seat, moods, dice)),
                     None => return false,
                 },
             };

@@ -14,23 +14,38 @@ pub(super) const TOLL: u16 = 5;
 /// What an own die in the way costs, in half MP.
 const OWN: u16 = 2;
 
-/// The weights of a strength, in logits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weights {
-    /// Each HP of a die that walks.
-    pub(super) hp: f64,
-    /// Each die that walks.
-    pub(super) die: f64,
-    /// Each unit of [`worth`] in the hand.
-    pub(super) cards: f64,
-    /// To be sure to storm somebody on the next turn.
-    pub(super) reach: f64,
-    /// To be sure to be stormed.
-    pub(super) danger: f64,
-}
+/// How many things a strength is made of.
+pub const TRAITS: usize = 22;
 
-/// Found by regression over games of the bot against itself, then by matches: see `docs/bots.md`.
-pub(super) const WEIGHTS: Weights = Weights { hp: 0.08, die: 0.15, cards: 0.30, reach: 1.2, danger: 0.6 };
+/// What a strength is made of, each with its weight in logits. Found by regression over games of the bot against
+/// itself: `cargo run --release -p fracas-bots --example ganoogo_fit`.
+pub const WEIGHTS: [(&str, f64); TRAITS] = [
+    ("each HP of a die that walks", 0.02),
+    ("each die that walks", 0.06),
+    ("to storm somebody on the next roll", 0.74),
+    ("to be stormed on the next roll", -0.74),
+    ("to have the next turn", 0.06),
+    ("each square before the own Ganoogo square that is held", 0.0),
+    ("points for a roll that lies", 0.165),
+    ("points for a roll to come", 0.05),
+    ("points off a roll that lies", 0.22),
+    ("points off a roll to come", 0.07),
+    ("a roll again", 0.42),
+    ("a card undone", 0.42),
+    ("a die more", 0.1),
+    ("a die fewer", 0.1),
+    ("HP to give", 0.04),
+    ("cards to draw", 0.186),
+    ("a die to return", 0.05),
+    ("a die to save", 0.05),
+    ("a turn to take away", 0.4),
+    ("a toss for a roll that lies", 0.2),
+    ("a toss for a roll to come", 0.06),
+    ("anything else for conflicts", 0.02),
+];
+
+/// What one player has of each thing in [`WEIGHTS`].
+pub type Traits = [f64; TRAITS];
 
 /// A turn later is worth so much less.
 const PATIENCE: f64 = 0.65;
@@ -72,8 +87,7 @@ pub(super) fn soon(way: u16) -> f64 {
 
 /// The chance to have enough MP for a way on one roll.
 pub(super) fn at_once(way: u16) -> f64 {
-    const AT_LEAST: [f64; 13] =
-        [36.0, 36.0, 36.0, 35.0, 33.0, 30.0, 26.0, 21.0, 15.0, 10.0, 6.0, 3.0, 1.0];
+    const AT_LEAST: [f64; 13] = [36.0, 36.0, 36.0, 35.0, 33.0, 30.0, 26.0, 21.0, 15.0, 10.0, 6.0, 3.0, 1.0];
     AT_LEAST.get(usize::from(way.div_ceil(2))).map_or(0.0, |ways| ways / 36.0)
 }
 
@@ -109,76 +123,79 @@ pub(super) fn worth(effect: Effect, when: When) -> f64 {
     }
 }
 
-/// What a hand is good for.
-pub(super) fn hand_worth(game: &Ganoogo, state: &State, seat: Seat) -> f64 {
-    let cards = game.hand(state, seat);
-    cards
-        .map(|(kind, count)| {
-            let card = game.card(kind);
-            worth(card.effect, card.when) * f64::from(count)
-        })
-        .sum()
-}
-
-/// What regression and evaluation look at, for one seat.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Traits {
-    pub(super) hp: f64,
-    pub(super) dice: f64,
-    pub(super) cards: f64,
-    pub(super) reach: f64,
-    pub(super) danger: f64,
+/// Counts a card among the traits.
+fn count_card(traits: &mut Traits, effect: Effect, when: When, count: f64) {
+    let early = usize::from(when == When::BeforeRoll);
+    let (index, amount) = match effect {
+        Effect::Add(points) if points > 0 => (6 + early, f64::from(points)),
+        Effect::Add(points) => (8 + early, -f64::from(points)),
+        Effect::RollAgain => (10, 1.0),
+        Effect::Cancel => (11, 1.0),
+        Effect::ExtraDie => (12, 1.0),
+        Effect::FewerDie => (13, 1.0),
+        Effect::Heal(hp) => (14, f64::from(hp)),
+        Effect::Draw(cards) => (15, f64::from(cards)),
+        Effect::Muster => (16, 1.0),
+        Effect::LastStand => (17, 1.0),
+        Effect::LoseTurn | Effect::LoseThisTurn => (18, 1.0),
+        Effect::TossAdd(_) => (19 + early, 1.0),
+        Effect::BothAgain
+        | Effect::ConflictExtraDie
+        | Effect::ConflictAdd(_)
+        | Effect::LowWins
+        | Effect::TossHighLow
+        | Effect::TossHp(_) => (21, 1.0),
+    };
+    traits[index] += amount * count;
 }
 
 /// Looks at everybody who is in, as though whoever's turn it is had spent it.
-pub(super) fn traits(game: &Ganoogo, state: &State) -> [Traits; 4] {
-    let mut all = [Traits::default(); 4];
+pub fn traits(game: &Ganoogo, state: &State) -> [Traits; 4] {
+    let mut all = [[0.0; TRAITS]; 4];
     let players = f64::from(game.players_in(state).max(1));
     for piece in game.pieces(state) {
         let own = &mut all[piece.seat.index()];
         if piece.walks {
-            own.hp += f64::from(piece.hp);
-            own.dice += 1.0;
+            own[0] += f64::from(piece.hp);
+            own[1] += 1.0;
         }
+        if game.wall(piece.seat).contains(&piece.at) {
+            own[5] += 1.0;
+        }
+    }
+    let mut seat = game.on_turn(state);
+    if !game.is_between_turns(state) {
+        seat = game.next_in(state, seat);
     }
     // How long each has to wait for a turn: nobody longer than whoever's turn is now.
-    let mut next = game.on_turn(state);
-    if !game.is_between_turns(state) {
-        next = game.next_in(state, next);
-    }
-    let mut waited = 0.0;
-    for _ in Seat::first(game.seats()) {
-        if !game.is_in(state, next) {
-            break;
-        }
-        let seat = next;
-        let wait = waited + players * f64::from(game.turns_to_lose(state, seat));
+    for waited in 0..game.players_in(state) {
+        let wait = f64::from(waited) + players * f64::from(game.turns_to_lose(state, seat));
         let due = libm::pow(PATIENCE, wait / players);
-        all[seat.index()].cards = hand_worth(game, state, seat);
+        let own = &mut all[seat.index()];
+        own[4] = f64::from(u8::from(wait == 0.0));
+        for (kind, count) in game.hand(state, seat) {
+            let card = game.card(kind);
+            count_card(own, card.effect, card.when, f64::from(count));
+        }
         for target in Seat::first(game.seats()).filter(|&other| other != seat && game.is_in(state, other)) {
             let near = soon(way(game, state, seat, target)) * due;
             let own = &mut all[seat.index()];
-            own.reach = own.reach.max(near);
-            all[target.index()].danger += near;
+            own[2] = own[2].max(near);
+            all[target.index()][3] += near;
         }
-        waited += 1.0;
-        next = game.next_in(state, seat);
-        if next == seat || waited >= players {
-            break;
-        }
+        seat = game.next_in(state, seat);
     }
     all
 }
 
 /// The chance of each seat to be the last one in.
-pub(super) fn chances(game: &Ganoogo, state: &State) -> [f64; 4] {
+pub fn chances(game: &Ganoogo, state: &State) -> [f64; 4] {
     let traits = traits(game, state);
     let mut shares = [0.0; 4];
     let mut whole = 0.0;
     for seat in Seat::first(game.seats()).filter(|&seat| game.is_in(state, seat)) {
-        let Traits { hp, dice, cards, reach, danger } = traits[seat.index()];
-        let strength = WEIGHTS.hp * hp + WEIGHTS.die * dice + WEIGHTS.cards * cards + WEIGHTS.reach * reach
-            - WEIGHTS.danger * danger;
+        let parts = traits[seat.index()].iter().zip(&WEIGHTS);
+        let strength: f64 = parts.map(|(amount, (_, weight))| amount * weight).sum();
         let share = libm::exp(strength.clamp(-30.0, 30.0));
         shares[seat.index()] = share;
         whole += share;
