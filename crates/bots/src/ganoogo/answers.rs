@@ -138,12 +138,8 @@ impl<'a> Moment<'a> {
                 then = then.max(self.part(&duel, points, own, roll));
             }
             let gain = self.stake(roll) * (then - now) * lasts;
-            let named = self.target(card.effect, seat);
-            if gain > best.0
-                && named.is_some_and(|_| self.names_roll(card.effect, seat))
-                && let Some(target) = named
-            {
-                best = (gain, target);
+            if gain > best.0 && self.names_roll(card.effect, seat) {
+                best = (gain, target(card.effect, seat));
             }
         }
         best
@@ -176,13 +172,6 @@ impl<'a> Moment<'a> {
             }
             _ => true,
         }
-    }
-
-    fn target(&self, effect: Effect, seat: Seat) -> Option<Target> {
-        Some(match effect {
-            Effect::BothAgain | Effect::LowWins | Effect::TossHighLow => Target::None,
-            _ => Target::Seat(seat),
-        })
     }
 
     /// A card on the roll for MP: to storm this turn, or to keep another from it.
@@ -271,5 +260,13 @@ impl<'a> Moment<'a> {
                 self.stake(roll) * (duel.chance() - duel.after(effect, own))
             }
         }
+    }
+}
+
+/// What a card about a roll of this seat names.
+fn target(effect: Effect, seat: Seat) -> Target {
+    match effect {
+        Effect::BothAgain | Effect::LowWins | Effect::TossHighLow => Target::None,
+        _ => Target::Seat(seat),
     }
 }
