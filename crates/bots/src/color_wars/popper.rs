@@ -141,16 +141,18 @@ impl Mind<'_> {
         let budget = Budget::time(time.saturating_sub(Duration::from_millis(2)));
         // About as many positions as a core looks at in that time.
         let expected = time.as_millis().min(60_000) as u64 * 2_000;
-        self.think(budget, budget, cores.saturating_sub(1).max(1), expected)
+        // The search and the proof race against the same clock, so there are two threads even on one core.
+        self.think(budget, budget, cores.max(2), expected)
     }
 
-    /// Looks for the best move and, on another core, for a proof that it wins.
+    /// Looks for the best move and for a proof that it wins: one after the other on a single thread, which is
+    /// all that a level ever takes, else the proof on one thread and the search on the others.
     ///
     /// The answer does not depend on which of the two is done first: a proof always counts, and without one
     /// the search for the best move is never cut short.
     fn think(&self, search: Budget, proof: Budget, threads: usize, expected: u64) -> Thought {
         let bytes = (expected.saturating_mul(24) as usize).clamp(1 << 16, 1 << 28);
-        let alpha_beta = AlphaBeta::new(self.game, &Pops, bytes, threads);
+        let alpha_beta = AlphaBeta::new(self.game, &Pops, bytes, threads.saturating_sub(1));
         let best = |budget: Budget, stop: &Stop| {
             let told = alpha_beta.search(&self.state, budget, stop, &mut |_| {});
             let choice = told.best.unwrap_or(self.choices[0]);
@@ -164,17 +166,22 @@ impl Mind<'_> {
             return first;
         }
         let enough = self.stop.branch();
-        let (proven, searched) = thread::scope(|scope| {
-            let prover = scope.spawn(|| {
-                let proven = self.prove(proof, bytes);
-                if proven.is_ok() {
-                    enough.stop();
-                }
-                proven
-            });
-            let searched = best(search, &enough).1;
-            (prover.join().unwrap_or(Err(0)), searched)
-        });
+        let prove = || {
+            let proven = self.prove(proof, bytes);
+            if proven.is_ok() {
+                enough.stop();
+            }
+            proven
+        };
+        let (proven, searched) = if threads == 1 {
+            (prove(), best(search, &enough).1)
+        } else {
+            thread::scope(|scope| {
+                let prover = scope.spawn(prove);
+                let searched = best(search, &enough).1;
+                (prover.join().unwrap_or(Err(0)), searched)
+            })
+        };
         match proven {
             Ok(thought) => thought,
             Err(nodes) => {
