@@ -130,7 +130,7 @@ fn a_table_can_start_from_a_position_and_for_three() {
         reader.until("the end", Reader::is_over).await;
         assert_eq!(reader.now["result"], json!({"winners": [1], "reason": "elimination"}));
         let players =
-            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 8}, {"kind": "bot", "level": 3}]);
+            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 2}, {"kind": "bot", "level": 3}]);
         let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
         let mut reader = Reader::open(&guest, &id).await;
         reader.until("the end", Reader::is_over).await;

@@ -11,6 +11,7 @@ mod telling;
 mod thinking;
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -265,12 +266,22 @@ impl Live {
 }
 
 fn write(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("messages are plain data")
+    write_about(value, 0)
+}
+
+/// Writes something that will be about so many bytes long.
+fn write_about(value: &impl serde::Serialize, length: usize) -> String {
+    let mut bytes = Vec::with_capacity(length);
+    serde_json::to_writer(&mut bytes, value).expect("messages are plain data");
+    String::from_utf8(bytes).expect("JSON is text")
 }
 
 /// Puts fields in front of those of an object.
 fn splice(head: std::fmt::Arguments<'_>, object: &str) -> String {
-    format!("{{{head},{}", &object[1..])
+    let mut text = String::with_capacity(object.len() + 256);
+    write!(text, "{{{head},").expect("writing to a string does not fail");
+    text.push_str(&object[1..]);
+    text
 }
 
 /// The time in milliseconds since 1970.
@@ -295,7 +306,7 @@ mod tests {
                 you: Seats::NONE,
                 turn: Turn::Chance,
                 outcome: None,
-                views: [(0, serde_json::json!({"board": []}))].into(),
+                views: [(0, serde_json::value::to_raw_value("a view").unwrap())].into(),
                 legal: [(Seat::FIRST, fracas_games::Legal::default())].into(),
                 thinking: Seats::first(2),
                 thoughts: [(Seat::FIRST, Thoughts { since: Some(7), sure: None })].into(),

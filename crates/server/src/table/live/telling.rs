@@ -7,7 +7,7 @@ use fracas_core::Seats;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{Drafts, Live, OUTBOX, Told, Visit, Welcome, splice, write};
+use super::{Drafts, Live, OUTBOX, Told, Visit, Welcome, splice, write, write_about};
 use crate::error::Refused;
 use crate::ids::GuestId;
 use crate::table::Presence;
@@ -47,7 +47,8 @@ impl Live {
 
     /// Everything that changes, as a reader with these seats may know it, as JSON.
     pub(super) fn state(&self, audience: Seats) -> String {
-        write(&self.table.now(audience, self.presence))
+        let last = self.told.get(&audience).map_or(0, |told| told.state.len());
+        write_about(&self.table.now(audience, self.presence), last + last / 8)
     }
 
     pub(super) fn snapshot(&self, audience: Seats, since: usize) -> String {
