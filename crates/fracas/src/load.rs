@@ -58,8 +58,16 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     let moves = tally.latencies.len() as f64;
     let mut out = paint::stdout(false);
     let milliseconds = |share| tally.quantile(share).as_secs_f64() * 1e3;
-    writeln!(out, "{} at {} tables, {} sockets, {took:.1} s", args.game, args.tables, args.tables * 2)?;
-    writeln!(out, "moves            {moves:.0} ({:.0} a second; {:.0} asked for)", moves / took, args.rate)?;
+    writeln!(
+        out,
+        "{} at {} tables, {} sockets, {:.1} s",
+        args.game,
+        args.tables,
+        args.tables * 2,
+        args.seconds
+    )?;
+    let rate = moves / time.as_secs_f64().max(f64::MIN_POSITIVE);
+    writeln!(out, "moves            {moves:.0} ({rate:.0} a second; {:.0} asked for)", args.rate)?;
     writeln!(out, "games finished   {}, failures {}", tally.finished, tally.failures)?;
     writeln!(
         out,
@@ -83,7 +91,7 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "                 {:.1} µs of it are tables' own work",
+        "                 {:.1} µs by the clock for tables' own work",
         a_move(after.tables - before.tables)
     )?;
     if let (Some(begin), Some(end)) = (before.players, after.players) {

@@ -106,6 +106,7 @@ const FIELDS: &[&str] = &[
 fn every_message_is_exactly_what_its_reader_may_know() {
     run(async {
         let server = Server::start();
+        let mut seeds = Vec::new();
         for entry in games() {
             let game = entry.info.id;
             let (id, mut readers) = watched(&server, game, 21).await;
@@ -125,6 +126,7 @@ fn every_message_is_exactly_what_its_reader_may_know() {
             let full =
                 server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             let record: Record = full.parse().expect("a record");
+            seeds.push(record.header("Seed").expect("the seed is told now").to_owned());
             for (reader, (eye, told)) in
                 readers.iter().zip([Seat::new(1), Seat::new(2), None].into_iter().zip(told))
             {
@@ -152,6 +154,11 @@ fn every_message_is_exactly_what_its_reader_may_know() {
                         next.unwrap_or_else(|| panic!("{game}, {eye:?}: {message} is no view of this game"));
                 }
             }
+        }
+        let log = tokio::task::spawn_blocking(move || server.stop()).await.expect("a log");
+        assert!(log.contains("opened"), "{log}");
+        for seed in seeds {
+            assert!(!log.contains(&seed), "a seed is in the log");
         }
     });
 }
@@ -239,9 +246,13 @@ fn facts_are_refused_where_a_position_brought_hands_along() {
     run(async {
         let mut game = find("ganoogo").expect("a game").start(Some(2), &json!({}), None).expect("a game");
         let mut dice = QuickDice::new(4);
-        // Cards are dealt first; the first choice is a visible one.
-        while let Some(outcome) = game.roll(&mut dice) {
-            game.chance(&outcome).expect("a chance event");
+        // Cards are dealt first. Then, at a choice that everybody can see, only the hands are a secret.
+        while game.turn().choosing().is_empty() || game.turn_seen(None) != game.turn() {
+            match game.roll(&mut dice) {
+                Some(outcome) => game.chance(&outcome),
+                None => game.play(game.turn().choosing().sole().expect("one is asked"), "pass"),
+            }
+            .expect("the game goes on");
         }
         let server = Server::start();
         let mut guest = server.guest().await;

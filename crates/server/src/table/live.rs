@@ -11,7 +11,6 @@ mod telling;
 mod thinking;
 
 use std::collections::HashMap;
-use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -23,6 +22,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 pub(crate) use self::door::{Ask, Handle, Welcome, channel};
+use self::telling::Message;
 use super::{Presence, Table};
 use crate::bots::Bots;
 use crate::error::{Error, Refused};
@@ -67,7 +67,7 @@ struct Visit {
 /// What all readers with the same seats were told last.
 struct Told {
     count: usize,
-    state: String,
+    message: Message,
 }
 
 /// Messages that are ready to be sent once what they tell of is stored.
@@ -205,7 +205,7 @@ impl Live {
             }
             Ask::Look { guest, reply } => {
                 let audience = guest.map_or(Seats::NONE, |guest| self.table.seats_of(&guest));
-                reply.send(Ok(self.snapshot(audience, 0))).ok();
+                reply.send(Ok(self.snapshot(audience, 0).text.to_string())).ok();
                 Ok(())
             }
             Ask::Record { reply } => {
@@ -266,22 +266,7 @@ impl Live {
 }
 
 fn write(value: &impl serde::Serialize) -> String {
-    write_about(value, 0)
-}
-
-/// Writes something that will be about so many bytes long.
-fn write_about(value: &impl serde::Serialize, length: usize) -> String {
-    let mut bytes = Vec::with_capacity(length);
-    serde_json::to_writer(&mut bytes, value).expect("messages are plain data");
-    String::from_utf8(bytes).expect("JSON is text")
-}
-
-/// Puts fields in front of those of an object.
-fn splice(head: std::fmt::Arguments<'_>, object: &str) -> String {
-    let mut text = String::with_capacity(object.len() + 256);
-    write!(text, "{{{head},").expect("writing to a string does not fail");
-    text.push_str(&object[1..]);
-    text
+    serde_json::to_string(value).expect("messages are plain data")
 }
 
 /// The time in milliseconds since 1970.
@@ -299,7 +284,7 @@ mod tests {
     use crate::wire::{Now, Thoughts, ToClient};
 
     #[test]
-    fn spliced_messages_are_the_typed_messages() {
+    fn messages_in_two_parts_are_the_typed_messages() {
         let now = || {
             Box::new(Now {
                 players: Vec::new(),
@@ -320,6 +305,6 @@ mod tests {
         };
         let head = format_args!(r#""type":"update","events":[],"count":7"#);
         let typed = ToClient::Update { events: Vec::new(), count: 7, now: now() };
-        assert_eq!(splice(head, &write(&now())), write(&typed));
+        assert_eq!(Message::new(head, &now(), 0).text.as_str(), write(&typed));
     }
 }
