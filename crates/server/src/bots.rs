@@ -96,7 +96,7 @@ fn think((queue, news): &(Mutex<Queue>, Condvar)) {
         };
         drop(waiting);
         let seed = u64::from_le_bytes(crate::ids::random());
-        let task = Task { effort: Effort::Level(job.level), seed, stop: &job.stop };
+        let task = Task { effort: Effort::Level(job.level), seed, threads: 1, stop: &job.stop };
         // A bot that panics has no move; the game must go on.
         let answer = catch_unwind(AssertUnwindSafe(|| choose(job.game, &job.sight, task).ok()));
         (job.done)(answer.ok().flatten().map(|answer| answer.text));
