@@ -192,8 +192,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
     /// How many moves of each game are random, the same in both games of a pair.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    pub(crate) random_moves: u32,
+    ///
+    /// Without it 2 where one seat begins alone, as in Color Wars; 0 where dice or secret choices make games differ.
+    #[arg(long, value_name = "N")]
+    pub(crate) random_moves: Option<u32>,
     /// Keep the seats: player a always sits on seat 1.
     #[arg(long)]
     pub(crate) keep_seats: bool,

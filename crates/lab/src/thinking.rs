@@ -60,15 +60,15 @@ pub fn speed(entry: &Entry, threads: usize, limit: Duration) -> Result<f64, Faul
     }
 }
 
-/// Lets the bots play the beginning of a game against each other, and shows every answer before it is played.
+/// Lets the bots play against each other, one game after another, and shows every answer before it is played.
 fn play(entry: &Entry, mut watch: impl FnMut(&Answer, &dyn Face)) -> Result<(), Fault> {
-    let mut game = entry.start(None, &Value::Null, None)?;
     let mut dice = QuickDice::new(1);
     let stop = Stop::default();
     let mut asked = 0;
+    let mut game = entry.start(None, &Value::Null, None)?;
     while asked < CHOICES {
         match game.turn() {
-            Turn::Over(_) => break,
+            Turn::Over(_) => game = entry.start(None, &Value::Null, None)?,
             Turn::Chance => {
                 let outcome = game.roll(&mut dice).expect("the dice are due");
                 game.chance(&outcome)?;
