@@ -109,6 +109,11 @@ pub(crate) struct ServeArgs {
     /// Whether to keep visitors from asking for too much at once.
     #[arg(long, value_name = "WHETHER", default_value = "on")]
     pub(crate) limits: Switch,
+    /// The header in which a proxy of yours tells whose request it is, for limits.
+    ///
+    /// Only with a proxy in front that writes this header itself: else anybody can claim to be anybody.
+    #[arg(long, value_name = "HEADER")]
+    pub(crate) trust_proxy: Option<ProxyHeader>,
     /// After how many seconds an absent player counts as gone for good.
     #[arg(long, value_name = "SECONDS", default_value_t = 90)]
     pub(crate) gone_after: u64,
@@ -124,6 +129,14 @@ pub(crate) struct ServeArgs {
 pub(crate) enum Switch {
     On,
     Off,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProxyHeader {
+    /// The last address in X-Forwarded-For.
+    XForwardedFor,
+    /// The last "for" in Forwarded (RFC 7239).
+    Forwarded,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

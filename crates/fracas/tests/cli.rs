@@ -81,7 +81,13 @@ fn games_lists_every_game_with_its_options() {
 
 #[test]
 fn every_rulebook_can_be_read_and_names_every_ruling() {
-    let rulings = [("color-wars", "CW", 9), ("gaogie", "GG", 12), ("gowap", "GW", 15)];
+    let rulings = [
+        ("color-wars", "CW", 9),
+        ("gaogie", "GG", 12),
+        ("gowap", "GW", 15),
+        ("ganoogo", "GA", 23),
+        ("game-of-war", "WR", 20),
+    ];
     for (game, letters, last) in rulings {
         let text = said(&["rules", game, "--plain"]);
         for number in 1..=last {
