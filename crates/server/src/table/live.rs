@@ -399,6 +399,7 @@ impl Live {
     fn consider(&mut self, visit: u64, audience: Seats, message: FromClient) -> Result<Heard, Refused> {
         let seat = match &message {
             FromClient::Move { seat, .. }
+            | FromClient::Plan { seat, .. }
             | FromClient::Offer { seat, .. }
             | FromClient::Answer { seat, .. }
             | FromClient::Resign { seat }
@@ -418,6 +419,12 @@ impl Live {
                 // Some facts take a while to work out; other tables must not wait for them.
                 let facts = tokio::task::block_in_place(|| self.table.inspect(at.as_deref(), count))?;
                 self.whisper(visit, &ToClient::Facts { nonce, facts });
+                return Ok(Heard::Nothing);
+            }
+            FromClient::Plan { seat, moves, at, count, nonce } => {
+                self.check_current(audience, count)?;
+                let plan = tokio::task::block_in_place(|| self.table.plan(seat, &moves, at.as_deref()))?;
+                self.whisper(visit, &ToClient::Planned { nonce, plan: Box::new(plan) });
                 return Ok(Heard::Nothing);
             }
             FromClient::Move { seat, text, count, .. } => {
@@ -467,6 +474,12 @@ impl Live {
         text: &str,
         count: usize,
     ) -> Result<StoredEvent, Refused> {
+        self.check_current(audience, count)?;
+        Ok(self.table.happen(Some(seat), text, now())?)
+    }
+
+    /// Refuses whoever wants to move where nobody can, or has not seen everything yet.
+    fn check_current(&self, audience: Seats, count: usize) -> Result<(), Refused> {
         match self.table.status() {
             Status::Playing => {}
             Status::Waiting => {
@@ -478,7 +491,7 @@ impl Live {
             let message = "something has happened that you had not seen yet: look again before you move";
             return Err(Refused::new("stale", message));
         }
-        Ok(self.table.happen(Some(seat), text, now())?)
+        Ok(())
     }
 
     /// Throws dice that are due, stores all that has happened, and only then tells everybody. Then bots whose
