@@ -59,10 +59,14 @@ export const PLANS = [
     choose: ({ moves }, view, seat) => {
       const goals = view.arsenals.filter((arsenal) => arsenal.seat !== seat).map(({ at }) => at);
       const far = (at) => Math.min(...goals.map((goal) => Math.max(Math.abs(at.charCodeAt(0) - goal.charCodeAt(0)), Math.abs(rank(at) - rank(goal)))));
+      // A unit moves once a turn: five riders, each to the square nearest the goal that nobody else rides to.
       const steps = moves.filter((move) => /^[a-y]\d+-/.test(move)).map((move) => ({ move, from: move.split('-')[0], to: move.split('-')[1] }));
       const riders = new Set(view.units.filter(({ seat: own, unit }) => own === seat && /[cw]/i.test(unit)).map(({ at }) => at));
-      const best = steps.filter(({ from, to }) => riders.has(from) && far(to) < far(from)).toSorted((a, b) => far(a.to) - far(b.to))[0];
-      return best?.move ?? (moves.includes('end') ? 'end' : last(moves));
+      if (!moves.includes('end')) return [last(moves), 'end'];
+      const best = steps.filter(({ from, to }) => riders.has(from) && far(to) < far(from)).toSorted((a, b) => far(a.to) - far(b.to));
+      const turn = new Map();
+      for (const { move, from, to } of best) if (!turn.has(from) && ![...turn.values()].some((other) => other.to === to)) turn.set(from, { move, to });
+      return [...[...turn.values()].slice(0, 5).map(({ move }) => move), 'end'];
     },
   },
 ];

@@ -119,12 +119,24 @@ export async function playOn(people, choose, most = 600) {
     const legal = before.legal?.[seat];
     if (!legal) continue;
     const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
-    // Between looking and typing the turn may have passed; then the next look finds out whose it is.
-    const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
-    if (!sent) continue;
-    await page.waitForFunction((was) => !document.querySelector('#typed') || document.querySelector('#typed').value !== was, move).catch(() => undefined);
+    // Where a turn is planned it is several moves, and the last one sends them all.
+    for (const one of [move].flat()) if (!(await type(page, one))) break;
   }
   throw new Error(`No end after ${most} moves.`);
+}
+
+/** Types a move and waits until the page has taken it; tells whether it could. */
+async function type(page, move) {
+  const planned = await page.locator('.history .planned').count();
+  // Between looking and typing the turn may have passed; then the next look finds out whose it is.
+  const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
+  if (!sent) return false;
+  const taken = ([was, before]) => {
+    const field = document.querySelector('#typed');
+    const plans = document.querySelector('.turn') !== null && was !== 'end';
+    return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
+  };
+  return page.waitForFunction(taken, [move, planned]).then(() => true, () => false);
 }
 
 async function readyOrOver(page) {
