@@ -133,7 +133,7 @@ async function type(page, move) {
   if (!sent) return false;
   const taken = ([was, before]) => {
     const field = document.querySelector('#typed');
-    const plans = document.querySelector('.turn') !== null && was !== 'end';
+    const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
     return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
   };
   return page.waitForFunction(taken, [move, planned]).then(() => true, () => false);
