@@ -36,7 +36,13 @@ export const PLANS = [
       return prefer(paid, (move) => !/^(gaogie|kueq|teuqleoq|sioqleoq)$/.test(move));
     },
   },
-  { game: 'gowap', preset: 'Quick', choose: ({ moves }) => pick(moves) },
+  {
+    game: 'gowap',
+    preset: 'Quick',
+    choose: ({ moves }) => pick(moves),
+    // By keyboard the token that is next is the one that is placed.
+    keys: ({ moves }) => pick(moves.filter((move) => !move.startsWith('place') || move.split(' ')[1] === moves[0].split(' ')[1])),
+  },
   {
     // Straight at the other throne, and never a card.
     game: 'ganoogo',
@@ -70,3 +76,5 @@ export const PLANS = [
     },
   },
 ];
+
+export const planOf = (game) => PLANS.find((plan) => plan.game === game);

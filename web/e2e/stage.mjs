@@ -88,6 +88,14 @@ export async function person(browser, host, options = {}) {
   return { context, page, troubles };
 }
 
+/** Opens a table that the set-up page cannot, and goes to it. */
+export async function open(page, table) {
+  if (page.url() === 'about:blank') await page.goto('/about');
+  const id = await page.evaluate(async (body) => (await (await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).id, JSON.stringify(table));
+  await page.goto(`/t/${id}`);
+  await page.getByTestId('now').waitFor();
+}
+
 /** Sets a table up on the set-up page and starts it. */
 export async function begin(page, game, { against = 'bot', level = 1, preset, seats } = {}) {
   await page.goto(`/play/${game}`);
@@ -109,7 +117,7 @@ export const isOver = (page) => page.getByRole('link', { name: 'Watch it again' 
  * Plays a table to its end by typing. `choose` picks from the legal moves the server lists; the page itself
  * says when it is somebody's turn.
  */
-export async function playOn(people, choose, most = 600) {
+export async function playOn(people, choose, { most = 600, enter = type } = {}) {
   for (let turn = 0; turn < most; turn += 1) {
     const ready = await Promise.race(people.map(({ page }) => readyOrOver(page).then((state) => ({ page, state }))));
     if (ready.state === 'over') return turn;
@@ -120,7 +128,7 @@ export async function playOn(people, choose, most = 600) {
     if (!legal) continue;
     const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
     // Where a turn is planned it is several moves, and the last one sends them all.
-    for (const one of [move].flat()) if (!(await type(page, one))) break;
+    for (const one of [move].flat()) if (!(await enter(page, one, before))) break;
   }
   throw new Error(`No end after ${most} moves.`);
 }
