@@ -52,7 +52,7 @@ mod tests {
         let peer: IpAddr = "10.0.0.1".parse().unwrap();
         let both = [Some(Trust::XForwardedFor), Some(Trust::Forwarded)];
         let x = "x-forwarded-for";
-        type Headers<'a> = &'a [(&'a str, &'a str)];
+        type Headers<'a> = &'a [(&'static str, &'a str)];
         let cases: &[(Headers<'_>, Option<Trust>, &str)] = &[
             (&[(x, "192.0.2.7")], None, "10.0.0.1"),
             (&[("forwarded", "for=192.0.2.7")], None, "10.0.0.1"),
