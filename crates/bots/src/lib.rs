@@ -23,6 +23,7 @@
 mod bot;
 pub mod color_wars;
 mod dreamer;
+pub mod game_of_war;
 mod level;
 mod registry;
 

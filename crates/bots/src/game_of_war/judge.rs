@@ -1,0 +1,250 @@
+//! What the generals think of a position: material, networks, pressure, ground, arsenals.
+
+use fracas_core::{Game, Turn};
+use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State, Upshot};
+use fracas_search::WON;
+
+use super::levels::Eyes;
+use super::roads::Roads;
+
+/// What a unit is worth, in points; about 150 of them make a win three times out of four.
+const WORTH: [i32; 6] = [100, 140, 150, 190, 130, 180];
+/// What a unit that is offline has lost of it.
+const OFFLINE: [i32; 6] = [45, 65, 70, 90, 40, 50];
+/// What one, two and more standing arsenals are worth.
+const ARSENALS: [i32; 3] = [0, 500, 900];
+/// What a side without relays has lost beside them: its next cut may be its last.
+const NO_RELAYS: i32 = 120;
+/// What an enemy costs that can be on an unmanned arsenal in one, two, three or four turns.
+const NEAR_ARSENAL: [i32; 4] = [120, 45, 18, 6];
+/// The most foes that are looked at one by one.
+const FOES: usize = 24;
+
+/// A judge of positions, with the eyes of one player.
+pub(super) struct Judge<'a> {
+    pub(super) game: &'a GameOfWar,
+    pub(super) eyes: Eyes,
+    /// To each side's arsenals.
+    roads: [Roads; 2],
+    /// How much it presses on, in per cent: a little more with every turn, so that games come to an end.
+    zeal: i32,
+}
+
+/// What a side could do with an attack on the spot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Menace {
+    /// What the best target for destruction is worth.
+    pub(super) best: i32,
+    /// What the second best is worth.
+    pub(super) second: i32,
+    /// Whether some unit can be forced to retreat.
+    pub(super) retreat: bool,
+    /// How near the other attacks are to success.
+    pub(super) pressure: i32,
+}
+
+/// What is known of one side's squares before its units are counted.
+struct Foes {
+    cells: [Cell; FOES],
+    count: usize,
+}
+
+impl Foes {
+    fn new(squares: Squares) -> Foes {
+        let mut foes = Foes { cells: [Cell::default(); FOES], count: 0 };
+        for cell in squares.iter().take(FOES) {
+            foes.cells[foes.count] = cell;
+            foes.count += 1;
+        }
+        foes
+    }
+
+    fn all(&self) -> &[Cell] {
+        &self.cells[..self.count]
+    }
+
+    /// How far the nearest is.
+    fn nearest(&self, cell: Cell) -> i32 {
+        self.all().iter().map(|foe| i32::from(foe.distance(cell))).min().unwrap_or(0)
+    }
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes) -> Judge<'a> {
+        let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
+        let zeal = 100 + (state.turn() as i32).min(200);
+        Judge { game, eyes, roads, zeal }
+    }
+
+    /// How a game that is over went for a side.
+    pub(super) fn end(&self, state: &State, side: Side) -> Option<i32> {
+        match self.game.turn(state) {
+            Turn::Over(outcome) if outcome.winners.is_empty() => Some(0),
+            Turn::Over(outcome) if outcome.winners.contains(side.seat()) => Some(WON),
+            Turn::Over(_) => Some(-WON),
+            Turn::Choose(_) | Turn::Chance => None,
+        }
+    }
+
+    /// How well a side stands in the middle of its own turn, its attack still to come.
+    pub(super) fn in_turn(&self, state: &State, side: Side) -> i32 {
+        if let Some(end) = self.end(state, side) {
+            return end;
+        }
+        let mut points = self.balance(state, side);
+        let own = self.menace(state, side);
+        points += own.best * 9 / 10 + own.second / 12 + own.pressure;
+        if own.best == 0 && own.retreat {
+            points += 14;
+        }
+        if self.eyes.danger {
+            let other = self.menace(state, side.other());
+            points -= other.best * 6 / 10 + other.second / 8 + other.pressure / 2;
+        }
+        points
+    }
+
+    /// How well a side stands between turns, whoever is to move.
+    pub(super) fn between(&self, state: &State, side: Side) -> i32 {
+        if let Some(end) = self.end(state, side) {
+            return end;
+        }
+        let Phase::Play(mover) = state.phase() else { return 0 };
+        let sign = if mover == side { 1 } else { -1 };
+        let mut points = self.balance(state, side);
+        let due = state.retreat().due().is_some();
+        let moving = self.menace(state, mover);
+        points += sign * (moving.best * 7 / 10 + moving.second / 10 + moving.pressure);
+        if self.eyes.danger || mover == side {
+            let waiting = self.menace(state, mover.other());
+            points -= sign * (waiting.best / 4 + waiting.second / 8 + waiting.pressure / 2);
+        }
+        if due {
+            points -= sign * 14;
+        }
+        if self.eyes.cuts {
+            points -= self.exposure(state, side) - self.exposure(state, side.other());
+        }
+        points
+    }
+
+    /// What an attack on the spot would bring a side.
+    pub(super) fn menace(&self, state: &State, by: Side) -> Menace {
+        let mut menace = Menace::default();
+        let targets = self.game.targets(state, by);
+        for target in targets {
+            let worth = self.worth(state, target);
+            let (attack, defence) = self.clash(state, target, by);
+            match Upshot::of(attack, defence) {
+                Upshot::Destroyed if worth > menace.best => {
+                    (menace.best, menace.second) = (worth, menace.best);
+                }
+                Upshot::Destroyed => menace.second = menace.second.max(worth),
+                Upshot::Retreat => menace.retreat = true,
+                Upshot::None => {
+                    menace.pressure += (worth / 10) * attack as i32 / (defence as i32 + 2);
+                }
+            }
+        }
+        menace
+    }
+
+    /// What a unit is worth, wherever it stands.
+    pub(super) fn worth(&self, state: &State, cell: Cell) -> i32 {
+        state.board().unit(cell).map_or(0, |unit| WORTH[unit.kind.index()])
+    }
+
+    /// Attack and defence as these eyes see them.
+    pub(super) fn clash(&self, state: &State, target: Cell, by: Side) -> (u32, u32) {
+        let defence = self.game.defence(state, target, by.other());
+        if self.eyes.charges {
+            return (self.game.attack(state, target, by), defence);
+        }
+        let attackers = self.game.clash(state, target).map_or_else(Vec::new, |clash| clash.attackers);
+        let power = |charge: bool, power: u32| if charge { Kind::Cavalry.attack() } else { power };
+        (attackers.iter().map(|attacker| power(attacker.charge, attacker.power)).sum(), defence)
+    }
+
+    /// What a side has over the other, attacks apart.
+    fn balance(&self, state: &State, side: Side) -> i32 {
+        self.account(state, side) - self.account(state, side.other())
+    }
+
+    fn account(&self, state: &State, side: Side) -> i32 {
+        let board = state.board();
+        let online = state.online(side);
+        let foes = Foes::new(board.of(side.other()));
+        let roads = &self.roads[side.other().index()];
+        let own_combat = board.combat(side) & online;
+        let terrain = self.game.terrain();
+        let mut points = ARSENALS[board.arsenals(side).len().min(2) as usize];
+        let mut relays = 0;
+        for kind in Kind::ALL {
+            for cell in board.army(side, kind) {
+                points += WORTH[kind.index()];
+                if self.eyes.network && !online.contains(cell) {
+                    points -= OFFLINE[kind.index()];
+                }
+                let foe = foes.nearest(cell);
+                if kind.is_relay() {
+                    relays += 1;
+                    points -= 6 * (4 - foe).max(0);
+                    continue;
+                }
+                let near = 3 * (foe - 2).clamp(0, 12) + 2 * roads.from(cell);
+                points -= near * self.zeal / 100;
+                let friends = Squares::around(cell).without(Squares::one(cell)) & own_combat;
+                points += 2 * friends.len().min(4) as i32;
+                if kind.digs_in() && foe <= 4 {
+                    if terrain.forts.contains(cell) {
+                        points += 16;
+                    } else if terrain.passes.contains(cell) {
+                        points += 8;
+                    }
+                }
+            }
+        }
+        if relays == 0 {
+            points -= NO_RELAYS;
+        }
+        points - self.siege(state, side)
+    }
+
+    /// What the enemies near a side's unmanned arsenals cost it.
+    fn siege(&self, state: &State, side: Side) -> i32 {
+        let board = state.board();
+        let mut cost = 0;
+        let foes = Foes::new(board.combat(side.other()) & state.online(side.other()));
+        let swift = board.kind(Kind::Cavalry) | board.kind(Kind::SwiftCannon);
+        for arsenal in board.arsenals(side).without(board.of(side)) {
+            let turns = |foe: &Cell| {
+                let steps = u32::from(foe.distance(arsenal));
+                if swift.contains(*foe) { steps.div_ceil(2) } else { steps }
+            };
+            let soonest = foes.all().iter().map(turns).min().unwrap_or(u32::MAX);
+            cost += NEAR_ARSENAL.get(soonest.saturating_sub(1) as usize).copied().unwrap_or(0);
+        }
+        cost
+    }
+
+    /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.
+    fn exposure(&self, state: &State, side: Side) -> i32 {
+        let board = state.board();
+        let foes = Foes::new(board.combat(side.other()) & state.online(side.other()));
+        if foes.all().is_empty() {
+            return 0;
+        }
+        let network = self.game.network(board, side);
+        let mut worst = 0;
+        for at in network.lines.without(board.occupied()) {
+            let steps = foes.nearest(at);
+            if steps > 4 {
+                continue;
+            }
+            let lost = network.online.without(self.game.online_with_foe(board, side, at));
+            let cost: i32 = lost.iter().map(|cell| self.worth(state, cell)).sum();
+            worst = worst.max(cost * (6 - steps) / 40);
+        }
+        worst
+    }
+}
