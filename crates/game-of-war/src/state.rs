@@ -56,6 +56,11 @@ impl State {
         self.turn
     }
 
+    /// How many turns in a row nothing was destroyed (WR-16).
+    pub const fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
     /// A side's units that may attack: online, and not the one whose retreat this turn is (WR-12).
     pub fn ready(&self, side: Side) -> Squares {
         let mut ready = self.online(side);

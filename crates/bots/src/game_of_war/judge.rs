@@ -17,6 +17,10 @@ const ARSENALS: [i32; 3] = [0, 500, 900];
 const NO_RELAYS: i32 = 120;
 /// What an enemy costs that can be on an unmanned arsenal in one, two, three or four turns.
 const NEAR_ARSENAL: [i32; 4] = [120, 45, 18, 6];
+/// What it is worth that lines reach to the side of an enemy: he can be fought there.
+const FRONT: i32 = 6;
+/// What it is worth that lines reach to the side of an enemy arsenal.
+const OPEN_ARSENAL: i32 = 25;
 /// The most foes that are looked at one by one.
 const FOES: usize = 24;
 
@@ -26,7 +30,8 @@ pub(super) struct Judge<'a> {
     pub(super) eyes: Eyes,
     /// To each side's arsenals.
     roads: [Roads; 2],
-    /// How much it presses on, in per cent: a little more with every turn, so that games come to an end.
+    /// How much it presses on, in per cent: more with every turn in which nothing was destroyed, so that games
+    /// come to an end.
     zeal: i32,
 }
 
@@ -72,7 +77,7 @@ impl Foes {
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes) -> Judge<'a> {
         let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
-        let zeal = 100 + (state.turn() as i32).min(200);
+        let zeal = 100 + 3 * (state.quiet() as i32).min(100);
         Judge { game, eyes, roads, zeal }
     }
 
@@ -114,10 +119,11 @@ impl<'a> Judge<'a> {
         let mut points = self.balance(state, side);
         let due = state.retreat().due().is_some();
         let moving = self.menace(state, mover);
-        points += sign * (moving.best * 7 / 10 + moving.second / 10 + moving.pressure);
+        // What hangs may still get away, and a side that only ever threatens wins nothing.
+        points += sign * (moving.best * 7 / 20 + moving.second / 10 + moving.pressure);
         if self.eyes.danger || mover == side {
             let waiting = self.menace(state, mover.other());
-            points -= sign * (waiting.best / 4 + waiting.second / 8 + waiting.pressure / 2);
+            points -= sign * (waiting.best / 6 + waiting.second / 10 + waiting.pressure / 2);
         }
         if due {
             points -= sign * 14;
@@ -167,7 +173,10 @@ impl<'a> Judge<'a> {
 
     /// What a side has over the other, attacks apart.
     fn balance(&self, state: &State, side: Side) -> i32 {
-        self.account(state, side) - self.account(state, side.other())
+        let lead = self.account(state, side) - self.account(state, side.other());
+        // Whoever is ahead wants something to happen (WR-16).
+        let dull = state.quiet().min(80) as i32;
+        lead - dull * lead.clamp(-100, 100) / 100
     }
 
     fn account(&self, state: &State, side: Side) -> i32 {
@@ -179,6 +188,12 @@ impl<'a> Judge<'a> {
         let terrain = self.game.terrain();
         let mut points = ARSENALS[board.arsenals(side).len().min(2) as usize];
         let mut relays = 0;
+        let lines = self.game.network(board, side).lines;
+        let fronts = board.of(side.other()).iter().filter(|&foe| Squares::around(foe).meets(&lines)).count();
+        points += FRONT * fronts as i32;
+        let goals = board.arsenals(side.other());
+        let open = goals.iter().filter(|&goal| Squares::around(goal).meets(&lines)).count();
+        points += OPEN_ARSENAL * open as i32;
         for kind in Kind::ALL {
             for cell in board.army(side, kind) {
                 points += WORTH[kind.index()];
@@ -191,8 +206,8 @@ impl<'a> Judge<'a> {
                     points -= 6 * (4 - foe).max(0);
                     continue;
                 }
-                let near = 3 * (foe - 2).clamp(0, 12) + 2 * roads.from(cell);
-                points -= near * self.zeal / 100;
+                let road = roads.from(cell);
+                points -= 2 * road * self.zeal / 100 + (foe - 2).min(road).clamp(0, 8) * 3 / 4;
                 let friends = Squares::around(cell).without(Squares::one(cell)) & own_combat;
                 points += 2 * friends.len().min(4) as i32;
                 if kind.digs_in() && foe <= 4 {

@@ -11,6 +11,9 @@ use super::blows::{Care, find_blows, find_capture};
 use super::judge::Judge;
 use super::levels::{Answers, Style};
 
+/// What a turn costs in which nobody moves: whoever waits lets the other side choose.
+const IDLE: i32 = 25;
+
 /// What a side makes up its mind to do.
 #[derive(Clone, Debug)]
 pub(super) struct Thought {
@@ -55,11 +58,17 @@ impl Search<'_> {
                 self.answered(&mut turns, bounds, width, meter)
             }
         };
-        let blur = self.style.blur;
-        let blurred = scores
-            .into_iter()
-            .map(|score| score + if blur > 0 { dice.below(2 * blur + 1) as i32 - blur as i32 } else { 0 });
-        let best = blurred.zip(turns).reduce(|best, other| if other.0 > best.0 { other } else { best });
+        // The longer nothing happens, the readier it is to try something else.
+        let blur = self.style.blur + state.quiet().saturating_sub(8).min(100) / 4;
+        let opening = state.moved().cells().is_empty();
+        let blurred = scores.into_iter().zip(&turns).map(|(score, turn)| {
+            let off = dice.below(2 * blur + 1) as i32 - blur as i32;
+            let idle = opening && turn.acts == [Move::End];
+            score.saturating_add(off).saturating_sub(if idle { IDLE } else { 0 })
+        });
+        let blurred: Vec<i32> = blurred.collect();
+        let best =
+            blurred.into_iter().zip(turns).reduce(|best, other| if other.0 > best.0 { other } else { best });
         best.map(|(score, turn)| Thought { acts: turn.acts, score })
     }
 
