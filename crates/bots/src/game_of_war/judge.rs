@@ -10,7 +10,7 @@ use super::roads::Roads;
 /// What a unit is worth, in points; about 150 of them make a win three times out of four.
 const WORTH: [i32; 6] = [100, 140, 150, 190, 130, 180];
 /// What a unit that is offline has lost of it.
-const OFFLINE: [i32; 6] = [45, 65, 70, 90, 40, 50];
+const OFFLINE: [i32; 6] = [32, 45, 48, 60, 30, 40];
 /// What one, two and more standing arsenals are worth.
 const ARSENALS: [i32; 3] = [0, 500, 900];
 /// What a side without relays has lost beside them: its next cut may be its last.
@@ -120,7 +120,7 @@ impl<'a> Judge<'a> {
         let due = state.retreat().due().is_some();
         let moving = self.menace(state, mover);
         // What hangs may still get away, and a side that only ever threatens wins nothing.
-        points += sign * (moving.best * 7 / 20 + moving.second / 10 + moving.pressure);
+        points += sign * (moving.best / 4 + moving.second / 10 + moving.pressure);
         if self.eyes.danger || mover == side {
             let waiting = self.menace(state, mover.other());
             points -= sign * (waiting.best / 6 + waiting.second / 10 + waiting.pressure / 2);
@@ -207,7 +207,7 @@ impl<'a> Judge<'a> {
                     continue;
                 }
                 let road = roads.from(cell);
-                points -= 2 * road * self.zeal / 100 + (foe - 2).min(road).clamp(0, 8) * 3 / 4;
+                points -= 2 * road * self.zeal / 100 + (foe - 2).min(road).clamp(0, 8) / 2;
                 let friends = Squares::around(cell).without(Squares::one(cell)) & own_combat;
                 points += 2 * friends.len().min(4) as i32;
                 if kind.digs_in() && foe <= 4 {
