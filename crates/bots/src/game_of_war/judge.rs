@@ -1,7 +1,7 @@
 //! What the generals think of a position: material, networks, pressure, ground, arsenals.
 
 use fracas_core::{Game, Turn};
-use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State, Upshot};
+use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State, Terrain, Upshot};
 use fracas_search::WON;
 
 use super::levels::Eyes;
@@ -15,8 +15,8 @@ const OFFLINE: [i32; 6] = [32, 45, 48, 60, 30, 40];
 const ARSENALS: [i32; 3] = [0, 500, 900];
 /// What a side without relays has lost beside them: its next cut may be its last.
 const NO_RELAYS: i32 = 120;
-/// What an enemy costs that can be on an unmanned arsenal in one, two, three or four turns.
-const NEAR_ARSENAL: [i32; 4] = [120, 45, 18, 6];
+/// What it is worth to be on an enemy arsenal in one turn, two, three and so on.
+const RAIDS: [i32; 6] = [180, 90, 50, 28, 14, 6];
 /// What it is worth that lines reach to the side of an enemy: he can be fought there.
 const FRONT: i32 = 6;
 /// What it is worth that lines reach to the side of an enemy arsenal.
@@ -30,9 +30,26 @@ pub(super) struct Judge<'a> {
     pub(super) eyes: Eyes,
     /// To each side's arsenals.
     roads: [Roads; 2],
+    goals: Vec<Goal>,
     /// How much it presses on, in per cent: more with every turn in which nothing was destroyed, so that games
     /// come to an end.
     zeal: i32,
+}
+
+/// An arsenal, and the ways to it.
+struct Goal {
+    arsenal: Cell,
+    roads: Roads,
+    /// The squares from which a swift unit takes it.
+    near: Squares,
+}
+
+impl Goal {
+    fn new(arsenal: Cell, terrain: &Terrain) -> Goal {
+        let roads = Roads::to(Squares::one(arsenal), terrain);
+        let near = Cell::all().filter(|&cell| (1..=2).contains(&roads.from(cell))).collect();
+        Goal { arsenal, roads, near }
+    }
 }
 
 /// What a side could do with an attack on the spot.
@@ -78,7 +95,9 @@ impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes) -> Judge<'a> {
         let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
         let zeal = 100 + 3 * (state.quiet() as i32).min(100);
-        Judge { game, eyes, roads, zeal }
+        let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
+        let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
+        Judge { game, eyes, roads, goals, zeal }
     }
 
     /// How a game that is over went for a side.
@@ -222,24 +241,38 @@ impl<'a> Judge<'a> {
         if relays == 0 {
             points -= NO_RELAYS;
         }
-        points - self.siege(state, side)
+        points + self.raids(state, side, lines)
     }
 
-    /// What the enemies near a side's unmanned arsenals cost it.
-    fn siege(&self, state: &State, side: Side) -> i32 {
+    /// What it is worth to a side how soon it can be on the enemy's arsenals, and before their guards.
+    fn raids(&self, state: &State, side: Side, lines: Squares) -> i32 {
         let board = state.board();
-        let mut cost = 0;
-        let foes = Foes::new(board.combat(side.other()) & state.online(side.other()));
         let swift = board.kind(Kind::Cavalry) | board.kind(Kind::SwiftCannon);
-        for arsenal in board.arsenals(side).without(board.of(side)) {
-            let turns = |foe: &Cell| {
-                let steps = u32::from(foe.distance(arsenal));
-                if swift.contains(*foe) { steps.div_ceil(2) } else { steps }
+        let online = |side: Side| board.combat(side) & state.online(side);
+        let mut points = 0;
+        for goal in self.goals.iter().filter(|goal| board.arsenals(side.other()).contains(goal.arsenal)) {
+            let soonest = |units: Squares| {
+                let turns = units.iter().map(|unit| {
+                    let steps = goal.roads.from(unit);
+                    if swift.contains(unit) { (steps + 1) / 2 } else { steps }
+                });
+                turns.min().unwrap_or(RAIDS.len() as i32 + 1)
             };
-            let soonest = foes.all().iter().map(turns).min().unwrap_or(u32::MAX);
-            cost += NEAR_ARSENAL.get(soonest.saturating_sub(1) as usize).copied().unwrap_or(0);
+            let mut raid = soonest(online(side)).max(1);
+            let guard = soonest(online(side.other()));
+            // Whoever stops on the way must be online there to go on.
+            let stops = goal.near & lines.without(board.occupied());
+            if raid > 1 && stops.is_empty() {
+                raid += 1;
+            }
+            let worth = RAIDS.get(raid as usize - 1).copied().unwrap_or(0);
+            points += match guard {
+                0 => worth / 5,
+                _ if guard <= raid => worth / 2,
+                _ => worth,
+            };
         }
-        cost
+        points
     }
 
     /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.

@@ -46,24 +46,24 @@ const ALL: Eyes = Eyes { network: true, charges: true, danger: true, cuts: true 
 const STYLES: [Style; 8] = [
     Style {
         width: 1,
-        turns: 1,
+        turns: 12,
         answer: Answers::None,
         eyes: Eyes { network: false, charges: false, danger: false, cuts: false },
         blur: 60,
     },
     Style {
         width: 1,
-        turns: 1,
+        turns: 12,
         answer: Answers::None,
         eyes: Eyes { charges: false, danger: false, cuts: false, ..ALL },
         blur: 30,
     },
-    Style { width: 3, turns: 1, answer: Answers::None, eyes: Eyes { cuts: false, ..ALL }, blur: 10 },
-    Style { width: 4, turns: 6, answer: Answers::Blows, eyes: ALL, blur: 5 },
-    Style { width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 0 },
-    Style { width: 8, turns: 8, answer: Answers::Turns(1), eyes: ALL, blur: 0 },
-    Style { width: 12, turns: 16, answer: Answers::Turns(2), eyes: ALL, blur: 0 },
-    Style { width: 24, turns: 32, answer: Answers::Turns(3), eyes: ALL, blur: 0 },
+    Style { width: 3, turns: 12, answer: Answers::None, eyes: Eyes { cuts: false, ..ALL }, blur: 10 },
+    Style { width: 4, turns: 6, answer: Answers::Blows, eyes: ALL, blur: 6 },
+    Style { width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 3 },
+    Style { width: 8, turns: 8, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
+    Style { width: 12, turns: 16, answer: Answers::Turns(2), eyes: ALL, blur: 2 },
+    Style { width: 24, turns: 32, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
 ];
 
 pub(super) fn style(level: Level) -> Style {
@@ -72,7 +72,7 @@ pub(super) fn style(level: Level) -> Style {
 
 /// The style that spends about so many positions on a turn's first move.
 pub(super) fn within(nodes: u64) -> Style {
-    let share = usize::try_from(nodes / 1_200).unwrap_or(usize::MAX);
+    let share = usize::try_from(nodes / 2_000).unwrap_or(usize::MAX);
     let answer = match share {
         0..8 => Answers::Blows,
         8..20 => Answers::Turns(1),

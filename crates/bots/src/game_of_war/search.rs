@@ -14,6 +14,11 @@ use super::levels::{Answers, Style};
 /// What a turn costs in which nobody moves: whoever waits lets the other side choose.
 const IDLE: i32 = 25;
 
+/// The most turns that are ever compared.
+const POOL: usize = 600;
+/// How many times as many turns are looked at for blows as for whole answers.
+const SURVEY: usize = 4;
+
 /// What a side makes up its mind to do.
 #[derive(Clone, Debug)]
 pub(super) struct Thought {
@@ -39,25 +44,26 @@ impl Search<'_> {
         meter: &mut Meter<'_>,
         dice: &mut QuickDice,
     ) -> Option<Thought> {
-        let beam = Beam {
-            judge: self.judge,
-            side: self.side,
-            width: self.style.width,
-            most: self.style.turns.max(1),
-        };
+        // Two thirds of what there is to spend are for the answers.
+        let most = meter.most;
+        meter.most = meter.nodes + (most - meter.nodes).div_ceil(3);
         let seeds = self.seeds(state, meter);
+        let beam = Beam { judge: self.judge, side: self.side, width: self.style.width, most: POOL };
         let mut turns = beam.turns(state, &seeds, meter);
+        meter.most = most;
         if turns.first().is_none_or(|turn| turn.score >= SURE) {
             return turns.into_iter().next().map(|turn| Thought { acts: turn.acts, score: turn.score });
         }
         let scores = match self.style.answer {
             Answers::None => turns.iter().map(|turn| turn.score).collect(),
-            Answers::Blows => turns.iter().map(|turn| self.struck(turn, meter)).collect(),
+            Answers::Blows => self.survey(&mut turns, meter),
             Answers::Turns(width) => {
-                let bounds: Vec<i32> = turns.iter().map(|turn| self.struck(turn, meter)).collect();
-                self.answered(&mut turns, bounds, width, meter)
+                let bounds = self.survey(&mut turns, meter);
+                turns.truncate(self.style.turns);
+                self.answered(&turns, &bounds, width, meter)
             }
         };
+        turns.truncate(self.style.turns);
         // The longer nothing happens, the readier it is to try something else.
         let blur = self.style.blur + state.quiet().saturating_sub(8).min(100) / 4;
         let opening = state.moved().cells().is_empty();
@@ -78,7 +84,7 @@ impl Search<'_> {
             return Vec::new();
         }
         let game = self.judge.game;
-        let most = u32::try_from(meter.most - meter.nodes).unwrap_or(u32::MAX).min(Care::FULL.most);
+        let most = u32::try_from((meter.most - meter.nodes) / 8).unwrap_or(u32::MAX).min(Care::FULL.most);
         let care = Care { most, ..Care::FULL };
         let mut seeds: Vec<_> = find_capture(game, state, care, &mut meter.nodes).into_iter().collect();
         if !meter.is_spent() {
@@ -86,6 +92,26 @@ impl Search<'_> {
             seeds.extend(blows.into_iter().map(|blow| blow.acts));
         }
         seeds
+    }
+
+    /// What the best turns are worth after the other side's blows, the best first; the others are dropped. It
+    /// looks at a few times as many turns as it keeps, and on if all of those lose.
+    fn survey(&self, turns: &mut Vec<Turn>, meter: &mut Meter<'_>) -> Vec<i32> {
+        let enough = SURVEY * self.style.turns;
+        let mut seen: Vec<(i32, Turn)> = Vec::new();
+        let mut hope = false;
+        for turn in turns.drain(..) {
+            if seen.len() >= enough && hope {
+                break;
+            }
+            let score = self.struck(&turn, meter);
+            hope |= score > -SURE;
+            seen.push((score, turn));
+        }
+        seen.sort_by_key(|(score, _)| -score);
+        let (scores, kept): (Vec<i32>, Vec<Turn>) = seen.into_iter().unzip();
+        *turns = kept;
+        scores
     }
 
     /// What a turn is worth if the other side does nothing but take and destroy what it can.
@@ -116,22 +142,14 @@ impl Search<'_> {
         worst.min().unwrap_or(turn.score)
     }
 
-    /// What each turn is worth after the other side's best turn. The turns are put in order of `bounds`, which
-    /// no answer can raise: whatever lies below the best so far need not be looked at.
-    fn answered(
-        &self,
-        turns: &mut Vec<Turn>,
-        bounds: Vec<i32>,
-        width: usize,
-        meter: &mut Meter<'_>,
-    ) -> Vec<i32> {
-        let mut ordered: Vec<(i32, Turn)> = bounds.into_iter().zip(turns.drain(..)).collect();
-        ordered.sort_by_key(|(bound, _)| -bound);
-        let threads = self.threads.clamp(1, ordered.len());
+    /// What each turn is worth after the other side's best turn. They come in order of their `bounds`, which no
+    /// answer can raise: whatever lies below the best so far need not be looked at.
+    fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, meter: &mut Meter<'_>) -> Vec<i32> {
+        let threads = self.threads.clamp(1, turns.len());
         let share = |first: usize, meter: &mut Meter<'_>| {
             let mut best = i32::MIN;
             let mut scores = Vec::new();
-            for (index, (bound, turn)) in ordered.iter().enumerate().skip(first).step_by(threads) {
+            for (index, (turn, bound)) in turns.iter().zip(bounds).enumerate().skip(first).step_by(threads) {
                 if *bound <= best || meter.is_spent() {
                     break;
                 }
@@ -157,13 +175,11 @@ impl Search<'_> {
             found.into_iter().flat_map(|(scores, _)| scores).collect()
         };
         // What was never looked at is not chosen, unless nothing was.
-        let mut scores: Vec<i32> = if looked.is_empty() {
-            ordered.iter().map(|(bound, _)| *bound).collect()
-        } else {
-            vec![i32::MIN; ordered.len()]
-        };
+        if looked.is_empty() {
+            return bounds[..turns.len()].to_vec();
+        }
+        let mut scores = vec![i32::MIN; turns.len()];
         looked.iter().for_each(|&(index, score)| scores[index] = score);
-        turns.extend(ordered.into_iter().map(|(_, turn)| turn));
         scores
     }
 
