@@ -24,6 +24,7 @@
 mod bot;
 pub mod color_wars;
 mod dreamer;
+pub mod game_of_war;
 pub mod gaogie;
 mod level;
 mod registry;
