@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const NODES: u64 = 12_000;
 
 fn answer(game: &Referee<GameOfWar>, seat: Seat, effort: Effort, seed: u64) -> Answer {
-    best(game, seat, Task { effort, seed, stop: &Stop::default() }).expect("an answer")
+    best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
 }
 
 /// A tactical position.
