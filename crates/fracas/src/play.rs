@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use fracas_bots::{Effort, Level, Task, best};
+use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{FairDice, Seat, Turn};
 use fracas_games::{Face, Happening, find};
 use fracas_search::Stop;
@@ -132,7 +132,7 @@ impl<I: BufRead, O: Write> Evening<I, O> {
     fn task(&self, level: Level) -> Task<'static> {
         static NEVER: std::sync::LazyLock<Stop> = std::sync::LazyLock::new(Stop::default);
         let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Task { effort: Effort::Level(level), seed, stop: &NEVER }
+        Task { effort: Effort::Level(level), seed, threads: all_cores(), stop: &NEVER }
     }
 
     /// Shows what happened and the board to a seat's eyes.

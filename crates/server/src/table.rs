@@ -7,7 +7,7 @@ mod offers;
 use std::collections::BTreeMap;
 
 use fracas_core::{By, Record, Seat, Seats, Turn};
-use fracas_games::{Code, Face, Fault, Happening, find};
+use fracas_games::{Code, Face, Fault, Happening, Legal, find};
 use serde_json::Value;
 
 use crate::error::Refused;
@@ -15,12 +15,15 @@ use crate::fair::{self, Contribution, Seed};
 use crate::ids::{GuestId, TableId, Token};
 use crate::store::{Chair, Player, Stored, StoredEvent};
 use crate::wire::{
-    About, Entry, Frame, Now, Offer, PlayerCard, PlayerKind, Replay, Status, Thoughts, Verdict,
+    About, Entry, Frame, Now, Offer, Planned, PlayerCard, PlayerKind, Replay, Status, Thoughts, Verdict,
 };
 use log::Log;
 
 /// The level of a bot that takes over somebody's seat.
 const STAND_IN_LEVEL: u8 = 4;
+
+/// A turn of any game can be planned in so many moves.
+const LONGEST_PLAN: usize = 64;
 
 /// One game with whoever plays it.
 pub(crate) struct Table {
@@ -166,16 +169,67 @@ impl Table {
     ///
     /// Says what cannot be asked.
     pub(crate) fn inspect(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
-        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
-        let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
-        if !open || self.game.is_hidden() {
-            let message = "there are secrets at this table, which the answer could give away";
-            return Err(Refused::new("secret", message));
-        }
+        self.refuse_secrets()?;
         match count.filter(|&count| count < self.game.events()) {
             Some(count) => Ok(self.game_after(count)?.inspect(at)?),
             None => Ok(self.game.inspect(at)?),
         }
+    }
+
+    /// Tells how it would be for a seat after some moves of its own, and leaves everything as it was. Where
+    /// anything is hidden nothing is told: how the game goes on could give it away.
+    ///
+    /// # Errors
+    ///
+    /// Says which move cannot be made, or what cannot be asked.
+    pub(crate) fn plan(
+        &mut self,
+        seat: Seat,
+        moves: &[String],
+        at: Option<&str>,
+    ) -> Result<Planned, Refused> {
+        self.refuse_secrets()?;
+        if moves.len() > LONGEST_PLAN {
+            let message = format!("a plan is at most {LONGEST_PLAN} moves long");
+            return Err(Refused::new("bad-request", message));
+        }
+        let begun = self.game.events();
+        let planned = self.try_out(seat, moves, at);
+        while self.game.events() > begun {
+            self.game.undo();
+        }
+        Ok(planned?)
+    }
+
+    /// Plays moves for [`Table::plan`], which takes them back.
+    fn try_out(&mut self, seat: Seat, moves: &[String], at: Option<&str>) -> Result<Planned, Fault> {
+        let game = self.game.as_mut();
+        let begun = game.events();
+        for text in moves {
+            game.play(seat, text)?;
+        }
+        let written = (begun..game.events()).filter_map(|index| match game.event(index) {
+            Happening::Move { text, .. } => Some(text),
+            _ => None,
+        });
+        let choosing = game.turn().choosing().contains(seat);
+        Ok(Planned {
+            moves: written.collect(),
+            view: game.view(Some(seat)),
+            legal: if choosing { game.legal(seat) } else { Legal::default() },
+            facts: at.map(|at| game.inspect(Some(at))).transpose()?,
+        })
+    }
+
+    /// Refuses an answer as long as anything is hidden from a spectator.
+    fn refuse_secrets(&self) -> Result<(), Refused> {
+        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
+        let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
+        if open && !self.game.is_hidden() {
+            return Ok(());
+        }
+        let message = "there are secrets at this table, which the answer could give away";
+        Err(Refused::new("secret", message))
     }
 
     pub(crate) fn id(&self) -> &TableId {

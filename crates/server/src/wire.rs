@@ -493,8 +493,41 @@ pub enum ToClient {
         #[cfg_attr(test, ts(type = "unknown"))]
         facts: Value,
     },
+    /// The answer to `plan`: how it would be. Nothing has happened.
+    Planned {
+        /// The message's own.
+        #[cfg_attr(test, ts(type = "unknown"))]
+        nonce: Value,
+        /// How it would be.
+        #[serde(flatten)]
+        plan: Box<Planned>,
+    },
     /// The answer to `ping`.
     Pong,
+}
+
+/// How a table would be after moves that nobody has made yet.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Planned {
+    /// The moves as the game writes them.
+    pub moves: Vec<String>,
+    /// What the seat would see.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub view: Value,
+    /// What the seat could choose then; empty where its turn would be over.
+    #[cfg_attr(
+        test,
+        ts(
+            type = "{ moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }"
+        )
+    )]
+    #[cfg_attr(test, schemars(with = "shapes::Legal"))]
+    pub legal: Legal,
+    /// Facts about the place that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "unknown"))]
+    pub facts: Option<Value>,
 }
 
 /// What a client says.
@@ -528,6 +561,25 @@ pub enum FromClient {
         #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         count: Option<usize>,
+        /// Comes back with the answer.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional, type = "unknown"))]
+        nonce: Value,
+    },
+    /// Asks how it would be after some moves of one's own, without making them. Refused where there are secrets.
+    Plan {
+        /// One of the client's seats.
+        #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
+        seat: Seat,
+        /// The moves in order.
+        moves: Vec<String>,
+        /// Asks for facts about one place as well.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        at: Option<String>,
+        /// How long the client's log is, as for a move.
+        count: usize,
         /// Comes back with the answer.
         #[serde(default)]
         #[cfg_attr(test, ts(optional, type = "unknown"))]
@@ -582,7 +634,9 @@ impl FromClient {
     /// The message's own mark, which comes back with a refusal.
     pub(crate) fn nonce(&self) -> Value {
         match self {
-            FromClient::Move { nonce, .. } | FromClient::Inspect { nonce, .. } => nonce.clone(),
+            FromClient::Move { nonce, .. }
+            | FromClient::Inspect { nonce, .. }
+            | FromClient::Plan { nonce, .. } => nonce.clone(),
             _ => Value::Null,
         }
     }

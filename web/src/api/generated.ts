@@ -518,7 +518,45 @@ nonce: unknown,
 /**
  * The game's own.
  */
-facts: unknown, } | { "type": "pong" };
+facts: unknown, } | { "type": "planned", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * The moves as the game writes them.
+ */
+moves: Array<string>, 
+/**
+ * What the seat would see.
+ */
+view: unknown, 
+/**
+ * What the seat could choose then; empty where its turn would be over.
+ */
+legal: { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }, 
+/**
+ * Facts about the place that was asked about.
+ */
+facts?: unknown, } | { "type": "pong" };
+
+export type Planned = { 
+/**
+ * The moves as the game writes them.
+ */
+moves: Array<string>, 
+/**
+ * What the seat would see.
+ */
+view: unknown, 
+/**
+ * What the seat could choose then; empty where its turn would be over.
+ */
+legal: { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }, 
+/**
+ * Facts about the place that was asked about.
+ */
+facts?: unknown, };
 
 export type FromClient = { "type": "move", 
 /**
@@ -545,6 +583,26 @@ at?: string,
  * As it was after so many events; left out, as it is now.
  */
 count?: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "plan", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * The moves in order.
+ */
+moves: Array<string>, 
+/**
+ * Asks for facts about one place as well.
+ */
+at?: string, 
+/**
+ * How long the client's log is, as for a move.
+ */
+count: number, 
 /**
  * Comes back with the answer.
  */

@@ -288,7 +288,10 @@ fn the_description_is_made_from_these_types() {
         std::fs::write(&file, &made).expect("a file");
     }
     let there = std::fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(there, made, "run UPDATE=1 cargo test -p fracas-server description");
+    assert!(
+        there == made,
+        "{FILE} is not what the types say: run UPDATE=1 cargo test -p fracas-server description"
+    );
 }
 
 #[test]

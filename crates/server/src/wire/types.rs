@@ -23,7 +23,7 @@ fn generated() -> String {
         &config;
         TableId, Token, Contribution, GameCard, Me, NewTable, Place, Created, Invite, Join, Joined, Listed, Status,
         Verdict, PlayerCard, PlayerKind, About, Entry, Now, Thoughts, Replay, Frame, Suspect, Checked, Offer, OfferKind,
-        ToClient, FromClient, Claim,
+        ToClient, Planned, FromClient, Claim,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }

@@ -4,7 +4,7 @@ use fracas_core::{Seat, Seats};
 
 use super::{Drafts, End, Live, Visit, now};
 use crate::error::Refused;
-use crate::store::{Change, StoredEvent};
+use crate::store::Change;
 use crate::table::offers::Settled;
 use crate::wire::{FromClient, Status, ToClient};
 
@@ -56,6 +56,7 @@ impl Live {
     ) -> Result<Heard, Refused> {
         let seat = match &message {
             FromClient::Move { seat, .. }
+            | FromClient::Plan { seat, .. }
             | FromClient::Offer { seat, .. }
             | FromClient::Answer { seat, .. }
             | FromClient::Resign { seat }
@@ -77,8 +78,15 @@ impl Live {
                 self.whisper(visit, &ToClient::Facts { nonce, facts });
                 return Ok(Heard::Nothing);
             }
+            FromClient::Plan { seat, moves, at: place, count, nonce } => {
+                self.check_current(audience, count)?;
+                let plan = tokio::task::block_in_place(|| self.table.plan(seat, &moves, place.as_deref()))?;
+                self.whisper(visit, &ToClient::Planned { nonce, plan: Box::new(plan) });
+                return Ok(Heard::Nothing);
+            }
             FromClient::Move { seat, text, count, .. } => {
-                let event = self.play((audience, count), seat, &text, at)?;
+                self.check_current(audience, count)?;
+                let event = self.table.happen(Some(seat), &text, at)?;
                 let from = self.table.game().events() - 1;
                 let drafts = self.draft();
                 return Ok(Heard::Store(
@@ -117,14 +125,8 @@ impl Live {
         }
     }
 
-    /// Makes a move for a reader whose log has `count` entries.
-    fn play(
-        &mut self,
-        (audience, count): (Seats, usize),
-        seat: Seat,
-        text: &str,
-        at: i64,
-    ) -> Result<StoredEvent, Refused> {
+    /// Refuses whoever wants to move where nobody can, or has not seen everything yet.
+    fn check_current(&self, audience: Seats, count: usize) -> Result<(), Refused> {
         match self.table.status() {
             Status::Playing => {}
             Status::Waiting => {
@@ -136,6 +138,6 @@ impl Live {
             let message = "something has happened that you had not seen yet: look again before you move";
             return Err(Refused::new("stale", message));
         }
-        Ok(self.table.happen(Some(seat), text, at)?)
+        Ok(())
     }
 }
