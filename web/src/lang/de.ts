@@ -144,6 +144,8 @@ export const de: Words = {
     yourMove: 'Du bist am Zug.',
     choosing: (who) => `Warten auf ${who}.`,
     thinks: (who) => `${who} denkt nach …`,
+    sure: (n: number) => `Er gibt sich ${n} von 100.`,
+    sendingTurn: 'Dein Zug ist unterwegs.', turnDone: 'Damit endet der Zug. Schick ihn ab, oder nimm einen Schritt zurück.',
     rolling: 'Die Würfel rollen …',
     waiting: 'Warten, dass jemand den Link öffnet.',
     invite: 'Verschick diesen Link. Wer ihn zuerst öffnet, bekommt den Platz.',

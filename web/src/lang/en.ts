@@ -142,6 +142,8 @@ export const en = {
     yourMove: 'Your move.',
     choosing: (who: string) => `Waiting for ${who}.`,
     thinks: (who: string) => `${who} is thinking…`,
+    sure: (n: number) => `It gives itself ${n} in 100.`,
+    sendingTurn: 'Your turn is on its way.', turnDone: 'That ends the turn. Send it, or take a step back.',
     rolling: 'The dice are rolling…',
     waiting: 'Waiting for somebody to take the link.',
     invite: 'Send this link. Whoever opens it first takes the seat.',
