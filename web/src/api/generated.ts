@@ -239,6 +239,10 @@ legal: Record<string, { moves: string[], open?: { form: string, example: string 
  */
 thinking: number[], 
 /**
+ * What can be told about the bots' thinking, by seat.
+ */
+thoughts: Record<string, Thoughts>, 
+/**
  * What players have offered.
  */
 offers: Array<Offer>, 
@@ -262,6 +266,17 @@ contributions: Array<Contribution>,
  * Whether the reader should contribute to the dice now.
  */
 wants_contribution: boolean, };
+
+export type Thoughts = { 
+/**
+ * Since when the reader has been waiting for it, in milliseconds since 1970; only while it thinks.
+ */
+since?: number, 
+/**
+ * How likely to win it thought it was when it made its last move, from 0 to 1; only where nothing is ever
+ * hidden, or after the end.
+ */
+sure?: number, };
 
 export type Replay = { 
 /**
@@ -389,6 +404,10 @@ legal: Record<string, { moves: string[], open?: { form: string, example: string 
  */
 thinking: number[], 
 /**
+ * What can be told about the bots' thinking, by seat.
+ */
+thoughts: Record<string, Thoughts>, 
+/**
  * What players have offered.
  */
 offers: Array<Offer>, 
@@ -448,6 +467,10 @@ legal: Record<string, { moves: string[], open?: { form: string, example: string 
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
+/**
+ * What can be told about the bots' thinking, by seat.
+ */
+thoughts: Record<string, Thoughts>, 
 /**
  * What players have offered.
  */
