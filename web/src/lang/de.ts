@@ -144,7 +144,7 @@ export const de: Words = {
     yourMove: 'Du bist am Zug.',
     choosing: (who) => `Warten auf ${who}.`,
     thinks: (who) => `${who} denkt nach …`,
-    sure: (n: number) => `Er gibt sich ${n} von 100.`,
+    sure: (n: number) => `Beim letzten Zug gab er sich ${n} von 100.`,
     sendingTurn: 'Dein Zug ist unterwegs.', turnDone: 'Damit endet der Zug. Schick ihn ab, oder nimm einen Schritt zurück.',
     closer: 'Näher', farther: 'Weiter weg',
     rolling: 'Die Würfel rollen …',

@@ -142,7 +142,7 @@ export const en = {
     yourMove: 'Your move.',
     choosing: (who: string) => `Waiting for ${who}.`,
     thinks: (who: string) => `${who} is thinking…`,
-    sure: (n: number) => `It gives itself ${n} in 100.`,
+    sure: (n: number) => `At its last move it gave itself ${n} in 100.`,
     sendingTurn: 'Your turn is on its way.', turnDone: 'That ends the turn. Send it, or take a step back.',
     closer: 'Closer', farther: 'Farther',
     rolling: 'The dice are rolling…',
