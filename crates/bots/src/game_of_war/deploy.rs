@@ -1,6 +1,6 @@
 //! How to set an army up.
 
-use fracas_core::{Dice, QuickDice, Sight};
+use fracas_core::{Dice, Event, Game, QuickDice, Sight};
 use fracas_game_of_war::{Board, Cell, GameOfWar, Kind, Move, Plan, Side, Squares, Way};
 
 use crate::bot::Task;
@@ -15,7 +15,13 @@ pub(super) fn deploy(sight: &Sight<GameOfWar>, task: Task<'_>) -> Move {
     let side = Side::of(sight.seat());
     let board = sight.view().state().board();
     let choices = sight.choices();
-    let plans: Vec<Plan> = Plan::all().filter(|plan| choices.contains(&Move::Deploy(*plan))).collect();
+    // A plan that fits the squares of a strange map may still leave units off its lines.
+    let sound = |plan: &Plan| {
+        let mut then = *sight.view().state();
+        let deployed = sight.game().apply(&mut then, &Event::Move(sight.seat(), Move::Deploy(*plan)));
+        deployed.is_ok() && then.online(side) == then.board().of(side)
+    };
+    let plans: Vec<Plan> = Plan::all().filter(sound).collect();
     let stands = |army: &Army| army.iter().all(|&(cell, kind)| board.army(side, kind).contains(cell));
     if choices.contains(&Move::Ready) && plans.iter().any(|plan| stands(&army_of(*plan, side))) {
         return Move::Ready;
