@@ -5,6 +5,8 @@ use crate::Level;
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
+    /// From how many of the deployments it draws, the best first.
+    pub(super) plans: usize,
     /// How many units it moves in a turn, at the most.
     pub(super) marches: u8,
     /// Partial turns that it keeps in mind after each move.
@@ -47,6 +49,7 @@ const ALL: Eyes = Eyes { network: true, charges: true, danger: true, cuts: true 
 
 const STYLES: [Style; 8] = [
     Style {
+        plans: 4,
         marches: 2,
         width: 1,
         turns: 12,
@@ -55,6 +58,7 @@ const STYLES: [Style; 8] = [
         blur: 60,
     },
     Style {
+        plans: 4,
         marches: 3,
         width: 1,
         turns: 12,
@@ -63,6 +67,7 @@ const STYLES: [Style; 8] = [
         blur: 40,
     },
     Style {
+        plans: 4,
         marches: 4,
         width: 2,
         turns: 12,
@@ -71,6 +76,7 @@ const STYLES: [Style; 8] = [
         blur: 20,
     },
     Style {
+        plans: 4,
         marches: 5,
         width: 2,
         turns: 12,
@@ -78,10 +84,10 @@ const STYLES: [Style; 8] = [
         eyes: Eyes { cuts: false, ..ALL },
         blur: 10,
     },
-    Style { marches: 5, width: 4, turns: 12, answer: Answers::None, eyes: ALL, blur: 4 },
-    Style { marches: 5, width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 2 },
-    Style { marches: 5, width: 8, turns: 10, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
-    Style { marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
+    Style { plans: 3, marches: 5, width: 4, turns: 12, answer: Answers::None, eyes: ALL, blur: 4 },
+    Style { plans: 2, marches: 5, width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 2 },
+    Style { plans: 2, marches: 5, width: 8, turns: 10, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
+    Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
 ];
 
 pub(super) fn style(level: Level) -> Style {
@@ -97,5 +103,13 @@ pub(super) fn within(nodes: u64) -> Style {
         20..60 => Answers::Turns(2),
         _ => Answers::Turns(3),
     };
-    Style { marches: 5, width: share.clamp(1, 200), turns: share.clamp(1, 300), answer, eyes: ALL, blur: 0 }
+    Style {
+        plans: 1,
+        marches: 5,
+        width: share.clamp(1, 200),
+        turns: share.clamp(1, 300),
+        answer,
+        eyes: ALL,
+        blur: 0,
+    }
 }
