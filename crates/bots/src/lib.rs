@@ -24,6 +24,7 @@ mod bot;
 pub mod color_wars;
 mod dreamer;
 pub mod gaogie;
+pub mod gowap;
 mod level;
 mod registry;
 
