@@ -21,7 +21,7 @@ const browser = await launch();
 
 /** Plays some moves, then waits until nothing moves. */
 async function some(page, choose, moves) {
-  await playOn([{ page }], choose, moves).catch(() => undefined);
+  await playOn([{ page }], choose, { most: moves }).catch(() => undefined);
   await page.waitForTimeout(400);
 }
 

@@ -14,7 +14,7 @@ fn start(seats: u8, options: &Value, position: Option<&str>) -> Box<dyn Face> {
 }
 
 fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> Answer {
-    best(game, seat, Task { effort, seed, stop: &Stop::default() }).expect("an answer")
+    best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
 }
 
 /// All levels for two; among more the highest think for long, and fewer nodes do as well here.

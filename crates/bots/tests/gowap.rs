@@ -14,7 +14,7 @@ fn start(options: &Value, position: Option<&Value>) -> Box<dyn Face> {
 }
 
 fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> Answer {
-    best(game, seat, Task { effort, seed, stop: &Stop::default() }).expect("an answer")
+    best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
 }
 
 fn any(game: &dyn Face, seat: Seat, dice: &mut QuickDice) -> String {
@@ -68,7 +68,7 @@ fn whatever_the_options_every_level_sets_up_legally_and_the_same_way_again() {
         }
         let mut game = start(options, None);
         play(game.as_mut(), 3, |game, seat, dice| {
-            let task = Task { effort: THOUGHT, seed: dice.bits(), stop: &Stop::default() };
+            let task = Task { effort: THOUGHT, seed: dice.bits(), threads: 1, stop: &Stop::default() };
             plain(game, seat, task).unwrap().text
         });
     }

@@ -20,7 +20,7 @@ pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
     let bots = Level::all().map(|level| Contestant::Bot(Effort::Level(level)));
     for (below, level) in random.chain(bots.clone()).zip(bots).take(top.index() + 1) {
         let game = Match {
-            table: table(&args.game, &args.table, 2, 5_000)?,
+            table: table(&args.game, &args.table, None, 5_000)?,
             a: level.clone(),
             b: below.clone(),
             pairs: u64::from(args.games.div_ceil(2)),

@@ -4,9 +4,10 @@
 //! (engine, server, terminal) uses [`Face`], which one implementation gives to every game.
 
 use std::any::Any;
+use std::fmt;
 
 use fracas_core::{
-    Dice, Exhibit, Game, Info, News, Open, Picture, Record, Referee, Seat, Shown, Sight, Turn,
+    Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight, Turn,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
@@ -37,6 +38,8 @@ pub trait Face: Send + Sync {
     fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening>;
     /// Whether event `index` is a choice that will be revealed, but not yet.
     fn is_secret(&self, index: usize) -> bool;
+    /// Whether a spectator cannot tell the position: somebody has a hand, or an army in the dark.
+    fn is_hidden(&self) -> bool;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
     /// Makes a seat's move.
@@ -57,8 +60,6 @@ pub trait Face: Send + Sync {
     fn view(&self, eye: Option<Seat>) -> Value;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
-    /// Tells an event as far as an eye may know it by now, the way a record has it: `2 c3`, `* roll 4`.
-    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String>;
     /// Facts people ask about.
     ///
     /// # Errors
@@ -143,6 +144,18 @@ pub enum Happening {
     },
 }
 
+/// Writes it the way a record has it: `2 c3`, `* roll 4`.
+impl fmt::Display for Happening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Happening::Move { seat, text } => write!(f, "{seat} {text}"),
+            Happening::Secret { seat, .. } => write!(f, "{seat} ?"),
+            Happening::Chance { chance } => write!(f, "* {chance}"),
+            Happening::Masked { masked } => write!(f, "* {masked}"),
+        }
+    }
+}
+
 /// What an eye sees, with whose turn it is.
 #[derive(Serialize)]
 struct Seen<V> {
@@ -208,6 +221,13 @@ impl<G: Exhibit> Face for Referee<G> {
         self.is_secret(index)
     }
 
+    fn is_hidden(&self) -> bool {
+        // Where everything can be seen, a guess is a copy. Any luck will do: where there is something to guess,
+        // the odds that it is guessed right are those of a shuffle.
+        let guess = self.game().guess(&self.view(None), &mut QuickDice::new(0));
+        json(self.game().position(&guess)) != Face::position(self)
+    }
+
     fn legal(&self, seat: Seat) -> Legal {
         if !self.turn().choosing().contains(seat) {
             return Legal::default();
@@ -258,16 +278,6 @@ impl<G: Exhibit> Face for Referee<G> {
 
     fn sight(&self, seat: Seat) -> Option<AnySight> {
         self.sight(seat).map(|sight| AnySight(Box::new(sight)))
-    }
-
-    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String> {
-        let by = self.events().get(index)?.seat();
-        let text = match self.shown(index, eye) {
-            Shown::Plain => self.text(index),
-            Shown::Masked(words) => words.to_owned(),
-            Shown::Hidden => return None,
-        };
-        Some(by.map_or_else(|| format!("* {text}"), |seat| format!("{seat} {text}")))
     }
 
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {

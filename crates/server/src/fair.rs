@@ -68,8 +68,9 @@ impl FromStr for Seed {
 
 /// A person's part: up to 32 bytes of their own randomness. A bot and a person who gave none have an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(test, schemars(with = "String"))]
 #[cfg_attr(test, ts(type = "string"))]
 pub struct Contribution(Vec<u8>);
 

@@ -13,8 +13,6 @@ pub(super) struct Style {
     pub(super) bane: &'static str,
     /// Whether it thinks of what the other may still change.
     pub(super) foresight: bool,
-    /// Whether it writes formulas that only its own tokens survive.
-    pub(super) keys: bool,
     /// How many of the best-looking choices it plays out.
     pub(super) width: usize,
     /// How many games it plays out for a choice.
@@ -24,22 +22,22 @@ pub(super) struct Style {
 const fn style(
     care: u32,
     (boon, bane): (&'static str, &'static str),
-    [foresight, keys]: [bool; 2],
+    foresight: bool,
     width: usize,
     games: u64,
 ) -> Style {
-    Style { care, boon, bane, foresight, keys, width, games }
+    Style { care, boon, bane, foresight, width, games }
 }
 
 const STYLES: [Style; 8] = [
-    style(0, ("V", "V"), [false, false], 1, 0),
-    style(25, ("V+5", "V"), [false, false], 2, 8),
-    style(40, ("V*1.2", "V-5"), [false, false], 3, 24),
-    style(52, ("V*1.5", "V-5"), [false, false], 4, 60),
-    style(64, ("V*2", "V*0.5"), [false, false], 6, 150),
-    style(76, ("V*4", "V*0"), [false, false], 8, 400),
-    style(88, ("V*20", "V*0"), [true, false], 10, 1_200),
-    style(100, ("10^12", "V*0"), [true, true], 24, 6_000),
+    style(0, ("V", "V"), false, 1, 0),
+    style(25, ("V+5", "V"), false, 2, 8),
+    style(40, ("V*1.2", "V-5"), false, 3, 24),
+    style(52, ("V*1.5", "V-5"), false, 4, 60),
+    style(64, ("V*2", "V*0.5"), false, 6, 150),
+    style(76, ("V*4", "V*0"), false, 8, 400),
+    style(88, ("V*20", "V*0"), true, 10, 1_200),
+    style(100, ("10^12", "V*0"), true, 16, 6_000),
 ];
 
 pub(super) fn style_of(level: Level) -> &'static Style {

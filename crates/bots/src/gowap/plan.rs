@@ -99,24 +99,6 @@ impl<'a> Plan<'a> {
         if values.is_empty() { 25.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
     }
 
-    /// A formula that makes giants of tokens worth exactly what a side's are, lets giants pass and removes the
-    /// rest; `None` if the side's tokens are of too many kinds, or the other has some like them.
-    pub(super) fn key(&self, side: Seat) -> Option<Formula> {
-        const KINDS: usize = 3;
-        let mut kinds: Vec<f64> = Vec::new();
-        for token in self.position.tokens.iter().filter(|token| token.seat == side) {
-            if !kinds.contains(&token.value) {
-                kinds.push(token.value);
-            }
-        }
-        let fits = |token: &Standing| token.seat != side && kinds.contains(&token.value);
-        if kinds.is_empty() || kinds.len() > KINDS || self.position.tokens.iter().any(fits) {
-            return None;
-        }
-        let locks: Vec<String> = kinds.iter().map(|kind| format!("10^12-abs(V-{kind})*10^15")).collect();
-        format!("max({},V-10^11)", locks.join(",")).parse().ok()
-    }
-
     pub(super) fn place(&mut self, side: Seat, n: u64, at: Square) {
         let token = self.position.tokens.iter_mut().find(|token| token.seat == side && token.n == n);
         if let Some(token) = token {

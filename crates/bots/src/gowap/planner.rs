@@ -144,8 +144,6 @@ impl Mind<'_> {
     /// Writes a cell's formula: good ones where its own tokens will be, bad ones where the other must land.
     fn write_cell(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
         let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
-        let may_write = self.style.keys && self.game().options().palette == Palette::Any;
-        let key = may_write.then(|| plan.key(self.seat())).flatten();
         let mut candidates: Vec<(Square, Formula)> = Vec::new();
         for (square, lean) in plan.openings(self.seat()) {
             let (first, second) =
@@ -154,7 +152,6 @@ impl Mind<'_> {
             if self.style.foresight && self.game().options().palette == Palette::Any {
                 candidates.push((square, second.clone()));
             }
-            candidates.extend(key.iter().map(|key| (square, key.clone())));
             if candidates.len() >= self.style.width {
                 break;
             }

@@ -228,6 +228,10 @@ fn facts_are_refused_where_they_could_give_a_secret_away() {
             assert_eq!(answer["nonce"], 7);
             let hidden = readers[2].lines().iter().any(|line| line.contains('?'));
             assert!(!hidden || answer["code"] == "secret", "{}: {answer}", entry.info.id);
+            let plan = json!({"type": "plan", "seat": 1, "moves": [], "count": readers[0].log.len()});
+            if hidden {
+                assert_eq!(readers[0].refused(plan).await, "secret", "{}", entry.info.id);
+            }
         }
     });
 }

@@ -156,6 +156,7 @@ impl Table {
             self.game.undo();
         }
         self.logs.iter_mut().for_each(|log| log.cut(to));
+        self.sure.clear();
         let again = kept.into_iter().filter_map(|happening| match happening {
             // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would
             // simply be asked again.
