@@ -26,6 +26,7 @@ pub mod color_wars;
 mod dreamer;
 pub mod game_of_war;
 pub mod gaogie;
+pub mod gowap;
 mod level;
 mod registry;
 
