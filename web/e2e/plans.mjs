@@ -14,11 +14,13 @@ const prefer = (moves, ...tests) => {
 
 const rank = (square) => Number(square.slice(1));
 
+/** `preset` is what a whole game is played by, `short` what a few moves are. */
 export const PLANS = [
   {
     // Seat 1 pops whatever stands next to an enemy; seat 2 is in no hurry to survive.
     game: 'color-wars',
     preset: 'Fair start',
+    short: 'Fair start',
     choose: ({ moves }, { squares }, seat) => {
       if (seat === 2) return pick(moves);
       const near = (a, b) => Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) + Math.abs(rank(a) - rank(b));
@@ -31,15 +33,24 @@ export const PLANS = [
   },
   {
     game: 'gaogie',
+    short: 'Duel',
     choose: ({ moves, unpaid = [] }) => {
       const paid = moves.filter((move) => !unpaid.includes(move));
       return prefer(paid, (move) => !/^(gaogie|kueq|teuqleoq|sioqleoq)$/.test(move));
     },
   },
-  { game: 'gowap', preset: 'Quick', choose: ({ moves }) => pick(moves) },
+  {
+    game: 'gowap',
+    preset: 'Quick',
+    short: 'Quick',
+    choose: ({ moves }) => pick(moves),
+    // By keyboard the token that is next is the one that is placed.
+    keys: ({ moves }) => pick(moves.filter((move) => !move.startsWith('place') || move.split(' ')[1] === moves[0].split(' ')[1])),
+  },
   {
     // Straight at the other throne, and never a card.
     game: 'ganoogo',
+    short: 'Bridge',
     choose: ({ moves }, view, seat) => {
       const up = rank(view.dice.find((die) => die.seat === seat && die.kind === 'overlord').home) === 1;
       const ahead = (move) => {
@@ -56,13 +67,20 @@ export const PLANS = [
     // Ride for the arsenals.
     game: 'game-of-war',
     preset: 'First game',
+    short: 'Classic opening',
     choose: ({ moves }, view, seat) => {
       const goals = view.arsenals.filter((arsenal) => arsenal.seat !== seat).map(({ at }) => at);
       const far = (at) => Math.min(...goals.map((goal) => Math.max(Math.abs(at.charCodeAt(0) - goal.charCodeAt(0)), Math.abs(rank(at) - rank(goal)))));
+      // A unit moves once a turn: five riders, each to the square nearest the goal that nobody else rides to.
       const steps = moves.filter((move) => /^[a-y]\d+-/.test(move)).map((move) => ({ move, from: move.split('-')[0], to: move.split('-')[1] }));
       const riders = new Set(view.units.filter(({ seat: own, unit }) => own === seat && /[cw]/i.test(unit)).map(({ at }) => at));
-      const best = steps.filter(({ from, to }) => riders.has(from) && far(to) < far(from)).toSorted((a, b) => far(a.to) - far(b.to))[0];
-      return best?.move ?? (moves.includes('end') ? 'end' : last(moves));
+      if (!moves.includes('end')) return [last(moves), 'end'];
+      const best = steps.filter(({ from, to }) => riders.has(from) && far(to) < far(from)).toSorted((a, b) => far(a.to) - far(b.to));
+      const turn = new Map();
+      for (const { move, from, to } of best) if (!turn.has(from) && ![...turn.values()].some((other) => other.to === to)) turn.set(from, { move, to });
+      return [...[...turn.values()].slice(0, 5).map(({ move }) => move), 'end'];
     },
   },
 ];
+
+export const planOf = (game) => PLANS.find((plan) => plan.game === game);

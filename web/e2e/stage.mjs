@@ -43,12 +43,17 @@ export class Host {
   async up() {
     const child = spawn(program(), ['serve', '--port', String(this.#port), '--database', path.join(this.#folder, 'games.db'), '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
     this.#process = child;
+    // A test that fails leaves nothing behind that anybody would wait for.
+    child.unref();
+    process.once('exit', () => child.kill('SIGKILL'));
     this.#port = await new Promise((done, fail) => {
       let said = '';
       child.stdout.on('data', (data) => {
         said += data;
         const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-        if (port) done(Number(port));
+        if (!port) return;
+        child.stdout.unref();
+        done(Number(port));
       });
       child.on('exit', () => fail(new Error(`fracas serve ended at once: ${said}`)));
     });
@@ -88,6 +93,14 @@ export async function person(browser, host, options = {}) {
   return { context, page, troubles };
 }
 
+/** Opens a table that the set-up page cannot, and goes to it. */
+export async function open(page, table) {
+  if (page.url() === 'about:blank') await page.goto('/about');
+  const id = await page.evaluate(async (body) => (await (await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).id, JSON.stringify(table));
+  await page.goto(`/t/${id}`);
+  await page.getByTestId('now').waitFor();
+}
+
 /** Sets a table up on the set-up page and starts it. */
 export async function begin(page, game, { against = 'bot', level = 1, preset, seats } = {}) {
   await page.goto(`/play/${game}`);
@@ -109,7 +122,7 @@ export const isOver = (page) => page.getByRole('link', { name: 'Watch it again' 
  * Plays a table to its end by typing. `choose` picks from the legal moves the server lists; the page itself
  * says when it is somebody's turn.
  */
-export async function playOn(people, choose, most = 600) {
+export async function playOn(people, choose, { most = 600, enter = type } = {}) {
   for (let turn = 0; turn < most; turn += 1) {
     const ready = await Promise.race(people.map(({ page }) => readyOrOver(page).then((state) => ({ page, state }))));
     if (ready.state === 'over') return turn;
@@ -119,12 +132,35 @@ export async function playOn(people, choose, most = 600) {
     const legal = before.legal?.[seat];
     if (!legal) continue;
     const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
-    // Between looking and typing the turn may have passed; then the next look finds out whose it is.
-    const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
-    if (!sent) continue;
-    await page.waitForFunction((was) => !document.querySelector('#typed') || document.querySelector('#typed').value !== was, move).catch(() => undefined);
+    // Where a turn is planned it is several moves, and the last one sends them all.
+    for (const one of [move].flat()) if (!(await enter(page, one, before))) break;
   }
   throw new Error(`No end after ${most} moves.`);
+}
+
+/** Types a move and waits until the page has taken it; tells whether it could. */
+async function type(page, move) {
+  const planned = await page.locator('.history .planned').count();
+  // Between looking and typing the turn may have passed; then the next look finds out whose it is.
+  const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
+  if (!sent) return false;
+  const taken = ([was, before]) => {
+    const field = document.querySelector('#typed');
+    const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
+    return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
+  };
+  return page.waitForFunction(taken, [move, planned]).then(() => true, () => false);
+}
+
+/** Waits until a page tells all that has happened, and nobody but a person can go on. */
+export async function settled(page) {
+  await page.getByTestId('now').waitFor();
+  await page.waitForFunction(async (id) => {
+    const table = await (await fetch(`/api/tables/${id}`)).json();
+    const shown = document.querySelectorAll('.history li:not(.planned)').length;
+    const planned = document.querySelectorAll('.history .planned').length;
+    return table.status !== 'waiting' && planned === 0 && shown === table.count && table.thinking.length === 0 && !('chance' in table.turn);
+  }, tableOf(page), { polling: 50, timeout: 30_000 });
 }
 
 async function readyOrOver(page) {

@@ -45,8 +45,12 @@ fn play(seats: u8, level: Level, seed: u64) -> Vec<Sample> {
             Turn::Choose(seats) => {
                 let seat = seats.iter().next().expect("somebody chooses");
                 let sight = table.sight(seat).expect("the seat chooses");
-                let task =
-                    Task { effort: Effort::Level(level), seed: luck.bits(), stop: &Default::default() };
+                let task = Task {
+                    effort: Effort::Level(level),
+                    seed: luck.bits(),
+                    threads: 1,
+                    stop: &Default::default(),
+                };
                 let text = Captain.choose(&sight, task).text;
                 game.read(&state, Some(seat), &text).expect("a bot's move reads")
             }

@@ -27,6 +27,8 @@ pub struct Task<'a> {
     pub effort: Effort,
     /// Where its luck comes from.
     pub seed: u64,
+    /// How many cores it may use. More of them make a level no stronger, only quicker; given a time, stronger.
+    pub threads: usize,
     /// Ends its thinking early; it answers all the same.
     pub stop: &'a Stop,
 }

@@ -1,10 +1,11 @@
 //! The bot every game has: it dreams up what it cannot see, plays many games to their end, and keeps what
 //! worked.
 
+use std::thread;
 use std::time::Duration;
 
 use fracas_core::{Dice, Game, QuickDice, Sight};
-use fracas_search::{Arm, Budget, Growth, Judge, Question, RandomPlayout, grow};
+use fracas_search::{Arm, Budget, Growth, Harvest, Judge, Question, RandomPlayout, grow};
 
 use crate::bot::{Answer, Bot, Task};
 use crate::{Effort, Level};
@@ -55,22 +56,32 @@ impl<J> Dreamer<J> {
     }
 }
 
-impl<G: Game, J: Judge<G> + Send> Bot<G> for Dreamer<J> {
+impl<G: Game, J: Judge<G> + Send + Sync> Bot<G> for Dreamer<J> {
     fn choose(&self, sight: &Sight<G>, task: Task<'_>) -> Answer {
         let (budget, stray) = match task.effort {
             Effort::Level(level) => (Budget::nodes(self.dreams(level).games), self.dreams(level).stray),
             Effort::Nodes(nodes) => (Budget::nodes(nodes), 0.0),
             Effort::Time(time) => (Budget::time(time.saturating_sub(Duration::from_millis(1))), 0.0),
         };
-        let question = Question {
-            game: sight.game(),
-            seat: sight.seat(),
-            sample: &mut |dice: &mut QuickDice| sight.game().guess(sight.view(), dice),
-            seed: task.seed,
-            budget,
-            stop: task.stop,
+        let tree = |seed: u64| {
+            let question = Question {
+                game: sight.game(),
+                seat: sight.seat(),
+                sample: &mut |dice: &mut QuickDice| sight.game().guess(sight.view(), dice),
+                seed,
+                budget,
+                stop: task.stop,
+            };
+            grow(question, &self.judge, Growth::default(), &mut |_| {})
         };
-        let told = grow(question, &self.judge, Growth::default(), &mut |_| {});
+        // A number of games is dreamt in one tree, to be the same every time; a time on all cores.
+        let others = if budget.most_nodes.is_none() { task.threads.saturating_sub(1) as u64 } else { 0 };
+        let told = thread::scope(|scope| {
+            let tree = &tree;
+            let others: Vec<_> = (1..=others).map(|nth| scope.spawn(move || tree(task.seed ^ nth))).collect();
+            let told = tree(task.seed);
+            others.into_iter().filter_map(|other| other.join().ok()).fold(told, Harvest::with)
+        });
         // What it dreamt of that is not on offer after all does not count.
         let arms: Vec<_> = told.arms.iter().filter(|arm| sight.choices().contains(&arm.choice)).collect();
         let Some(best) = arms.first() else {

@@ -44,6 +44,11 @@ impl fmt::Display for Level {
     }
 }
 
+/// The cores of this machine, for those who want a bot to use them all.
+pub fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// What a bot may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
@@ -51,7 +56,7 @@ pub enum Effort {
     Level(Level),
     /// So many positions, as strong as that allows. The same every time.
     Nodes(u64),
-    /// So long, on all cores.
+    /// So long, as strong as that allows.
     Time(Duration),
 }
 

@@ -15,7 +15,8 @@
 //! let options = json!({"width": 3, "height": 3});
 //! let mut game = fracas_games::find("color-wars").unwrap().start(None, &options, None).unwrap();
 //! game.play(Seat::FIRST, "b2").unwrap();
-//! let task = Task { effort: Effort::Level(Level::new(3).unwrap()), seed: 1, stop: &Default::default() };
+//! let effort = Effort::Level(Level::new(3).unwrap());
+//! let task = Task { effort, seed: 1, threads: 1, stop: &Default::default() };
 //! let answer = best(game.as_ref(), Seat::new(2).unwrap(), task).unwrap();
 //! game.play(Seat::new(2).unwrap(), &answer.text).unwrap();
 //! ```
@@ -23,11 +24,14 @@
 mod bot;
 pub mod color_wars;
 mod dreamer;
+pub mod game_of_war;
 pub mod ganoogo;
+pub mod gaogie;
+pub mod gowap;
 mod level;
 mod registry;
 
 pub use bot::{Answer, Bot, Task};
 pub use dreamer::{Dreamer, Dreams};
-pub use level::{Effort, Level};
+pub use level::{Effort, Level, all_cores};
 pub use registry::{best, choose, has_expert, plain};

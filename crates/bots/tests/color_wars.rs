@@ -9,7 +9,7 @@ use serde_json::json;
 const TWO: Seat = Seat::from_index(1);
 
 fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> fracas_bots::Answer {
-    best(game, seat, Task { effort, seed, stop: &Stop::default() }).expect("an answer")
+    best(game, seat, Task { effort, seed, threads: 2, stop: &Stop::default() }).expect("an answer")
 }
 
 #[test]
@@ -55,6 +55,9 @@ fn a_proof_is_found_and_told_where_the_book_does_not_help() {
     let game = find("color-wars").unwrap().start(None, &json!({}), Some(&position)).unwrap();
     let told = answer(game.as_ref(), Seat::FIRST, Effort::Nodes(200_000), 0);
     assert_eq!(told, answer(game.as_ref(), Seat::FIRST, Effort::Nodes(200_000), 1), "luck has no part in it");
+    let alone = Task { effort: Effort::Nodes(200_000), seed: 0, threads: 1, stop: &Stop::default() };
+    let alone = best(game.as_ref(), Seat::FIRST, alone).expect("an answer");
+    assert_eq!((told.text, told.score), (alone.text, alone.score), "nor has the number of cores");
 }
 
 #[test]

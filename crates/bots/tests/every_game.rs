@@ -8,7 +8,7 @@ use fracas_games::{Code, Face, every_game, games};
 use fracas_search::Stop;
 
 fn task(effort: Effort, seed: u64, stop: &Stop) -> Task<'_> {
-    Task { effort, seed, stop }
+    Task { effort, seed, threads: 1, stop }
 }
 
 /// A game played by bots for some moves, the dice thrown from a seed.

@@ -118,7 +118,7 @@ fn known_positions_are_solved() {
         while !game.turn().choosing().contains(asked) {
             pass(game.as_mut(), name);
         }
-        let task = Task { effort: Effort::Nodes(PLAYOUTS), seed: 1, stop: &stop };
+        let task = Task { effort: Effort::Nodes(PLAYOUTS), seed: 1, threads: 1, stop: &stop };
         let told = best(game.as_ref(), asked, task).expect("an answer").text;
         let is_in =
             |key: &str| value(block, key).is_some_and(|list| list.split(" | ").any(|one| one == told));
@@ -179,13 +179,17 @@ fn every_answer_is_legal_wherever_chance_has_led() {
                 let effort = match luck % 4 {
                     0 => Effort::Level(Level::new(luck / 4 % 7 + 1).unwrap()),
                     1 => {
-                        return plain(game, seat, Task { effort: Effort::Nodes(1), seed: luck, stop: &stop })
-                            .unwrap()
-                            .text;
+                        return plain(
+                            game,
+                            seat,
+                            Task { effort: Effort::Nodes(1), seed: luck, threads: 1, stop: &stop },
+                        )
+                        .unwrap()
+                        .text;
                     }
                     _ => Effort::Nodes(1 + luck / 4 % 20),
                 };
-                best(game, seat, Task { effort, seed: luck, stop: &stop }).unwrap().text
+                best(game, seat, Task { effort, seed: luck, threads: 1, stop: &stop }).unwrap().text
             });
         }
     }
@@ -211,7 +215,9 @@ fn it_plays_on_when_others_have_dropped_out() {
         }
         let mut game = start(Some(seats), Some(&position));
         play_on(game.as_mut(), 80, 1, |game, seat, luck| {
-            best(game, seat, Task { effort: Effort::Nodes(12), seed: luck, stop: &stop }).unwrap().text
+            best(game, seat, Task { effort: Effort::Nodes(12), seed: luck, threads: 1, stop: &stop })
+                .unwrap()
+                .text
         });
     }
 }
@@ -238,7 +244,9 @@ fn boards_and_decks_of_other_kinds_are_played_too() {
     ] {
         let mut game = find("ganoogo").unwrap().start(Some(2), &options, None).unwrap();
         play_on(game.as_mut(), 150, 3, |game, seat, luck| {
-            best(game, seat, Task { effort: Effort::Nodes(10), seed: luck, stop: &stop }).unwrap().text
+            best(game, seat, Task { effort: Effort::Nodes(10), seed: luck, threads: 1, stop: &stop })
+                .unwrap()
+                .text
         });
     }
 }

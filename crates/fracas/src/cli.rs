@@ -70,7 +70,7 @@ pub(crate) enum Command {
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
-    /// nodes:N, ms:N, random, or exec:COMMAND for a program of your own (see docs/bots.md).
+    /// nodes:N, ms:N, random, plain (a rule of thumb), or exec:COMMAND for a program of your own (see docs/bots.md).
     Match(MatchArgs),
     /// Let every level of a game's bot meet the one below it.
     Ladder(LadderArgs),
@@ -109,6 +109,11 @@ pub(crate) struct ServeArgs {
     /// Whether to keep visitors from asking for too much at once.
     #[arg(long, value_name = "WHETHER", default_value = "on")]
     pub(crate) limits: Switch,
+    /// The header in which a proxy of yours tells whose request it is, for limits.
+    ///
+    /// Only with a proxy in front that writes this header itself: else anybody can claim to be anybody.
+    #[arg(long, value_name = "HEADER")]
+    pub(crate) trust_proxy: Option<ProxyHeader>,
     /// After how many seconds an absent player counts as gone for good.
     #[arg(long, value_name = "SECONDS", default_value_t = 90)]
     pub(crate) gone_after: u64,
@@ -124,6 +129,14 @@ pub(crate) struct ServeArgs {
 pub(crate) enum Switch {
     On,
     Off,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProxyHeader {
+    /// The last address in X-Forwarded-For.
+    XForwardedFor,
+    /// The last "for" in Forwarded (RFC 7239).
+    Forwarded,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -192,8 +205,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
     /// How many moves of each game are random, the same in all games of a round.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    pub(crate) random_moves: u32,
+    ///
+    /// Without it 2 where one seat begins alone, as in Color Wars; 0 where dice or secret choices make games differ.
+    #[arg(long, value_name = "N")]
+    pub(crate) random_moves: Option<u32>,
     /// Keep the seats: player a always sits on seat 1.
     #[arg(long)]
     pub(crate) keep_seats: bool,
@@ -294,7 +309,10 @@ pub(crate) struct PerftArgs {
 pub(crate) struct BenchArgs {
     /// One game only.
     pub(crate) game: Option<String>,
-    /// How long to measure each game, in seconds; 0 prints the signatures alone.
+    /// Measure the bots instead of the rules: a signature of their moves, positions a second on one core and on two.
+    #[arg(long)]
+    pub(crate) bots: bool,
+    /// How long each measurement takes, in seconds; 0 prints the signatures alone.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
     pub(crate) seconds: f64,
 }

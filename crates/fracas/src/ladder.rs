@@ -19,7 +19,7 @@ pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
     let random = std::iter::once(Contestant::Random);
     let bots = Level::all().map(|level| Contestant::Bot(Effort::Level(level)));
     for (below, level) in random.chain(bots.clone()).zip(bots).take(top.index() + 1) {
-        let table = table(&args.game, &args.table, 2, 5_000)?;
+        let table = table(&args.game, &args.table, None, 5_000)?;
         let game = Match {
             rounds: Match::rounds_for(args.games, &table),
             table,

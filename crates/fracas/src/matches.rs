@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fracas_core::Seat;
+use fracas_games::Face;
 use fracas_lab::arena::{Contestant, Played, Score, Sprt, Table, play_game, wilson};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -60,11 +61,23 @@ impl Tally {
     }
 }
 
-pub(crate) fn table(game: &str, args: &TableArgs, random_moves: u32, limit: u64) -> Result<Table, Failure> {
+/// How many moves are random where nobody says. Where one seat begins alone and in the open, two moves make the games
+/// differ; dice, secret choices and set-ups do that by themselves, and a random one would decide the game.
+fn usual_random_moves(game: &dyn Face) -> u32 {
+    if game.turn().choosing().sole().is_some() { 2 } else { 0 }
+}
+
+pub(crate) fn table(
+    game: &str,
+    args: &TableArgs,
+    random_moves: Option<u32>,
+    limit: u64,
+) -> Result<Table, Failure> {
     let entry = fracas_games::find(game)?;
     let options = args.options()?;
     let seats = args.seats.unwrap_or(2);
-    entry.start(Some(seats), &options, None)?;
+    let begun = entry.start(Some(seats), &options, None)?;
+    let random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
     Ok(Table { entry, seats, options, random_moves, limit: Duration::from_millis(limit) })
 }
 
@@ -177,7 +190,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     // What must be the same for a file to be gone on with.
     let mut heading = json!({
         "match": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "options": game.table.options,
-        "random_moves": args.random_moves, "keep_seats": args.keep_seats, "seed": args.seed,
+        "random_moves": game.table.random_moves, "keep_seats": args.keep_seats, "seed": args.seed,
     });
     if game.table.seats != 2 {
         heading["seats"] = json!(game.table.seats);

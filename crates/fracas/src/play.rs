@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use fracas_bots::{Effort, Level, Task, best};
+use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{FairDice, Seat, Turn};
-use fracas_games::{Face, find};
+use fracas_games::{Face, Happening, find};
 use fracas_search::Stop;
 
 use crate::cli::PlayArgs;
@@ -132,14 +132,14 @@ impl<I: BufRead, O: Write> Evening<I, O> {
     fn task(&self, level: Level) -> Task<'static> {
         static NEVER: std::sync::LazyLock<Stop> = std::sync::LazyLock::new(Stop::default);
         let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Task { effort: Effort::Level(level), seed, stop: &NEVER }
+        Task { effort: Effort::Level(level), seed, threads: all_cores(), stop: &NEVER }
     }
 
     /// Shows what happened and the board to a seat's eyes.
     fn look(&mut self, eye: Option<Seat>) -> Result<(), Failure> {
         for index in self.told..self.game.events() {
-            if let Some(line) = self.game.tell(index, eye) {
-                writeln!(self.out, "  {line}")?;
+            if let Some(told) = self.game.told(index, eye) {
+                writeln!(self.out, "  {told}")?;
             }
         }
         self.told = self.game.events();
@@ -234,11 +234,8 @@ impl<I: BufRead, O: Write> Evening<I, O> {
 
     /// Goes back to this person's choice before.
     fn undo(&mut self, seat: Seat) -> bool {
-        let Some(back) = (0..self.game.events()).rev().find(|&index| {
-            self.game.tell(index, Some(seat)).is_some_and(|line| line.starts_with(&format!("{seat} ")))
-        }) else {
-            return false;
-        };
+        let own = |&index: &usize| matches!(self.game.event(index), Happening::Move { seat: mover, .. } if mover == seat);
+        let Some(back) = (0..self.game.events()).rev().find(own) else { return false };
         while self.game.events() > back {
             self.game.undo();
         }

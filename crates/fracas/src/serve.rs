@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::Parser;
-use fracas_server::{Database, Server, ServerError, Settings};
+use fracas_server::{Database, Server, ServerError, Settings, Trust};
 
-use crate::cli::{LogForm, ServeArgs, Switch};
+use crate::cli::{LogForm, ProxyHeader, ServeArgs, Switch};
 use crate::failure::Failure;
 use crate::paint;
 
@@ -36,6 +36,10 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
         address: SocketAddr::new(args.address, args.port),
         database: database.clone(),
         limits: args.limits == Switch::On,
+        trust: args.trust_proxy.map(|header| match header {
+            ProxyHeader::XForwardedFor => Trust::XForwardedFor,
+            ProxyHeader::Forwarded => Trust::Forwarded,
+        }),
         gone_after: Duration::from_secs(args.gone_after),
         sleep_after: Duration::from_secs(args.sleep_after),
         ..Settings::in_memory()
@@ -46,7 +50,8 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(settings).await.map_err(explain)?;
-        greet(server.address(), &database)?;
+        // Whoever does not read the greeting can play all the same.
+        greet(server.address(), &database).ok();
         server.run(told_to_stop()).await.map_err(explain)
     })?;
     // Bots may still be thinking; nobody waits for them.

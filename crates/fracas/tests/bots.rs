@@ -190,17 +190,18 @@ fn programs_of_ones_own_play_and_forfeit_with_a_reason() {
         "the bot of the guide plays: {fine}"
     );
     let cases = [
-        ("exec:echo hello", "no answer with a move"),
+        ("exec:echo hello", "20000", "no answer with a move"),
         (
             r#"exec:sh -c 'while read x; do echo "{\"ok\":{\"move\":\"z9\"}}"; done'"#,
+            "20000",
             "z9 is not on this 5×5 board",
         ),
-        ("exec:true", "it ended in the middle"),
-        ("exec:sleep 60", "did not answer within 150 ms"),
-        ("exec:/no/such/program", "it ended in the middle"),
+        ("exec:true", "20000", "it ended in the middle"),
+        ("exec:sleep 60", "150", "did not answer within 150 ms"),
+        ("exec:/no/such/program", "20000", "it could not be started"),
     ];
-    for (player, words) in cases {
-        let told = play(player, "150");
+    for (player, limit, words) in cases {
+        let told = play(player, limit);
         let forfeits = told["forfeits"].to_string();
         assert!(forfeits.contains(words), "{player}: {told}");
         assert_eq!(told["score"]["lost"], 2, "{player}: {told}");

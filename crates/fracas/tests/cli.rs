@@ -81,7 +81,13 @@ fn games_lists_every_game_with_its_options() {
 
 #[test]
 fn every_rulebook_can_be_read_and_names_every_ruling() {
-    let rulings = [("color-wars", "CW", 9), ("gaogie", "GG", 12), ("gowap", "GW", 15)];
+    let rulings = [
+        ("color-wars", "CW", 9),
+        ("gaogie", "GG", 12),
+        ("gowap", "GW", 15),
+        ("ganoogo", "GA", 23),
+        ("game-of-war", "WR", 20),
+    ];
     for (game, letters, last) in rulings {
         let text = said(&["rules", game, "--plain"]);
         for number in 1..=last {
@@ -146,11 +152,14 @@ fn perft_counts_every_depth() {
 
 #[test]
 fn bench_signs_a_fixed_run_the_same_every_time() {
-    let (first, second) = (said(&["bench", "--seconds", "0"]), said(&["bench", "--seconds", "0"]));
-    assert_eq!(first, second);
-    for entry in fracas_games::games() {
-        assert!(first.contains(entry.info.id));
+    for args in [&["bench", "--seconds", "0"][..], &["bench", "--bots", "--seconds", "0"]] {
+        let (first, second) = (said(args), said(args));
+        assert_eq!(first, second);
+        for entry in fracas_games::games() {
+            assert!(first.contains(entry.info.id));
+        }
     }
+    assert!(said(&["bench", "color-wars", "--bots", "--seconds", "0.03"]).contains("2 cores"));
     assert!(said(&["bench", "color-wars", "--seconds", "0.01"]).contains("color-wars"));
 }
 

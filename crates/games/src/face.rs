@@ -4,12 +4,14 @@
 //! (engine, server, terminal) uses [`Face`], which one implementation gives to every game.
 
 use std::any::Any;
+use std::fmt;
 
 use fracas_core::{
-    Dice, Exhibit, Game, Info, News, Open, Picture, Record, Referee, Seat, Shown, Sight, Turn,
+    Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight, Turn,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{Code, Fault};
 
@@ -37,6 +39,8 @@ pub trait Face: Send + Sync {
     fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening>;
     /// Whether event `index` is a choice that will be revealed, but not yet.
     fn is_secret(&self, index: usize) -> bool;
+    /// Whether a spectator cannot tell the position: somebody has a hand, or an army in the dark.
+    fn is_hidden(&self) -> bool;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
     /// Makes a seat's move.
@@ -55,10 +59,10 @@ pub trait Face: Send + Sync {
     fn roll(&self, dice: &mut dyn Dice) -> Option<String>;
     /// What an eye may see: a seat's, or with `None` a spectator's.
     fn view(&self, eye: Option<Seat>) -> Value;
+    /// The same, ready to be sent: for whoever does not look into it.
+    fn view_text(&self, eye: Option<Seat>) -> Box<RawValue>;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
-    /// Tells an event as far as an eye may know it by now, the way a record has it: `2 c3`, `* roll 4`.
-    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String>;
     /// Facts people ask about.
     ///
     /// # Errors
@@ -143,6 +147,18 @@ pub enum Happening {
     },
 }
 
+/// Writes it the way a record has it: `2 c3`, `* roll 4`.
+impl fmt::Display for Happening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Happening::Move { seat, text } => write!(f, "{seat} {text}"),
+            Happening::Secret { seat, .. } => write!(f, "{seat} ?"),
+            Happening::Chance { chance } => write!(f, "* {chance}"),
+            Happening::Masked { masked } => write!(f, "* {masked}"),
+        }
+    }
+}
+
 /// What an eye sees, with whose turn it is.
 #[derive(Serialize)]
 struct Seen<V> {
@@ -208,6 +224,13 @@ impl<G: Exhibit> Face for Referee<G> {
         self.is_secret(index)
     }
 
+    fn is_hidden(&self) -> bool {
+        // Where everything can be seen, a guess is a copy. Any luck will do: where there is something to guess,
+        // the odds that it is guessed right are those of a shuffle.
+        let guess = self.game().guess(&self.view(None), &mut QuickDice::new(0));
+        json(self.game().position(&guess)) != Face::position(self)
+    }
+
     fn legal(&self, seat: Seat) -> Legal {
         if !self.turn().choosing().contains(seat) {
             return Legal::default();
@@ -245,29 +268,15 @@ impl<G: Exhibit> Face for Referee<G> {
     }
 
     fn view(&self, eye: Option<Seat>) -> Value {
-        let turn = self.turn_seen(eye);
-        json(Seen {
-            game: G::INFO.id,
-            seat: eye.map_or(0, Seat::number),
-            seats: self.game().seats(),
-            turn,
-            outcome: turn.outcome(),
-            view: self.view(eye),
-        })
+        json(seen(self, eye))
+    }
+
+    fn view_text(&self, eye: Option<Seat>) -> Box<RawValue> {
+        to_raw_value(&seen(self, eye)).expect("what a game shows is plain data")
     }
 
     fn sight(&self, seat: Seat) -> Option<AnySight> {
         self.sight(seat).map(|sight| AnySight(Box::new(sight)))
-    }
-
-    fn tell(&self, index: usize, eye: Option<Seat>) -> Option<String> {
-        let by = self.events().get(index)?.seat();
-        let text = match self.shown(index, eye) {
-            Shown::Plain => self.text(index),
-            Shown::Masked(words) => words.to_owned(),
-            Shown::Hidden => return None,
-        };
-        Some(by.map_or_else(|| format!("* {text}"), |seat| format!("{seat} {text}")))
     }
 
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {
@@ -297,6 +306,18 @@ impl<G: Exhibit> Face for Referee<G> {
 
     fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
         self.perft(depth, budget)
+    }
+}
+
+fn seen<G: Exhibit>(referee: &Referee<G>, eye: Option<Seat>) -> Seen<G::View> {
+    let turn = referee.turn_seen(eye);
+    Seen {
+        game: G::INFO.id,
+        seat: eye.map_or(0, Seat::number),
+        seats: referee.game().seats(),
+        turn,
+        outcome: turn.outcome(),
+        view: referee.view(eye),
     }
 }
 

@@ -79,10 +79,12 @@ pub(crate) fn bench<G: Game>(events: u64, sign: bool) -> Tally {
 }
 
 /// The FNV-1a fingerprint of a text.
-struct Fnv(u64);
+#[derive(Clone, Copy, Debug)]
+pub struct Fnv(pub u64);
 
 impl Fnv {
-    const START: Fnv = Fnv(0xcbf2_9ce4_8422_2325);
+    /// The fingerprint of nothing.
+    pub const START: Fnv = Fnv(0xcbf2_9ce4_8422_2325);
 }
 
 impl std::fmt::Write for Fnv {

@@ -15,3 +15,4 @@ pub mod color_wars;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod odds;
+pub mod thinking;

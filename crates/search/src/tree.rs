@@ -51,6 +51,34 @@ pub struct Harvest<M> {
     pub rounds: u64,
 }
 
+impl<M: PartialEq> Harvest<M> {
+    /// What two trees that grew apart say together.
+    #[must_use]
+    pub fn with(mut self, other: Harvest<M>) -> Harvest<M> {
+        for arm in other.arms {
+            match self.arms.iter_mut().find(|known| known.choice == arm.choice) {
+                Some(known) => {
+                    let rewards = |arm: &Arm<M>| arm.mean * f64::from(arm.visits);
+                    let reward = rewards(known) + rewards(&arm);
+                    known.visits += arm.visits;
+                    known.mean = reward / f64::from(known.visits.max(1));
+                }
+                None => self.arms.push(arm),
+            }
+        }
+        self.rounds += other.rounds;
+        self.arms.sort_by_key(|arm| std::cmp::Reverse(arm.visits));
+        // A line that begins with another move than the best one is nobody's plan.
+        if self.line.first() != self.arms.first().map(|arm| &arm.choice) {
+            self.line = other.line;
+        }
+        if self.line.first() != self.arms.first().map(|arm| &arm.choice) {
+            self.line.clear();
+        }
+        self
+    }
+}
+
 /// The outcomes of one throw that get branches of their own.
 const MOST_OUTCOMES: usize = 36;
 

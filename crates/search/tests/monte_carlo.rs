@@ -45,6 +45,28 @@ fn with_dice(seed: u64) -> Graph {
 }
 
 #[test]
+fn two_trees_together_say_what_each_saw() {
+    for seed in 0..20 {
+        let graph = random(seed, 35, false);
+        let Spot::Choose(seat, _) = &graph.spots[0] else { continue };
+        let [one, two] = [seed, seed + 100].map(|seed| tree(&graph, Graph::at(0), *seat, 50, seed));
+        let both = one.clone().with(two.clone());
+        assert_eq!(both.rounds, 100);
+        for arm in &both.arms {
+            let of = |told: &Harvest<usize>| {
+                let known = told.arms.iter().find(|known| known.choice == arm.choice);
+                known.map_or((0, 0.0), |known| (known.visits, known.mean * f64::from(known.visits)))
+            };
+            let ((visits, reward), (more, rest)) = (of(&one), of(&two));
+            assert_eq!(arm.visits, visits + more);
+            assert!((arm.mean * f64::from(arm.visits) - reward - rest).abs() < 1e-9);
+        }
+        assert!(both.arms.is_sorted_by(|more, less| more.visits >= less.visits));
+        assert!(both.line.first().is_none_or(|first| *first == both.arms[0].choice));
+    }
+}
+
+#[test]
 fn the_tree_finds_a_best_move_of_games_with_and_without_dice() {
     let mut tried = 0;
     for seed in 0..60 {

@@ -1,5 +1,8 @@
 //! The HTTP side: pages, the JSON API, and the door to WebSockets. `docs/server.md` describes it.
 
+#[cfg(test)]
+mod description;
+
 use std::net::SocketAddr;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -7,6 +10,7 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::handler::Handler;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
@@ -14,7 +18,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
 use fracas_core::{Record, Seat};
 use fracas_games::{find, games};
 use serde::Deserialize;
@@ -28,6 +32,7 @@ use crate::guest::Signer;
 use crate::hall::Hall;
 use crate::ids::{GuestId, TableId, Token};
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
+use crate::proxy::{Trust, Visitor, visitor};
 use crate::store::{Chair, Change, Player, Stored};
 use crate::table::live::{Ask, Services, now};
 use crate::table::{Table, card};
@@ -43,26 +48,44 @@ pub(crate) struct App {
     pub(crate) services: Arc<Services>,
     pub(crate) signer: Signer,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) trust: Option<Trust>,
     pub(crate) shutdown: watch::Receiver<bool>,
+}
+
+/// Lists routes once: for the router, and for the test that every one of them is described.
+macro_rules! routes {
+    ($($method:ident $path:literal => $handler:expr,)*) => {
+        #[cfg(test)]
+        const ROUTES: &[(&str, &str)] = &[$((stringify!($method), $path)),*];
+
+        fn routes() -> Router<App> {
+            Router::new()$(.route($path, $method($handler)))*
+        }
+    };
+}
+
+routes! {
+    get "/api/openapi.json" => describe,
+    get "/api/games" => list_games,
+    get "/api/games/{id}/rulebook" => rulebook,
+    get "/api/me" => me,
+    get "/api/tables" => my_tables,
+    post "/api/tables" => open_table,
+    get "/api/tables/{id}" => look,
+    post "/api/tables/{id}/join" => join,
+    get "/api/tables/{id}/picture" => picture,
+    get "/api/tables/{id}/record" => record,
+    get "/api/tables/{id}/replay" => replay,
+    get "/api/tables/{id}/ws" => visit,
+    post "/api/verify" => check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+    get "/healthz" => health,
+    get "/metrics" => metrics,
 }
 
 /// Everything the server answers to.
 pub(crate) fn router(app: App) -> Router {
-    Router::new()
-        .route("/api/games", get(list_games))
-        .route("/api/games/{id}/rulebook", get(rulebook))
-        .route("/api/me", get(me))
-        .route("/api/tables", get(my_tables).post(open_table))
-        .route("/api/tables/{id}", get(look))
-        .route("/api/tables/{id}/join", post(join))
-        .route("/api/tables/{id}/picture", get(picture))
-        .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/replay", get(replay))
-        .route("/api/tables/{id}/ws", get(visit))
-        .route("/api/verify", post(check_dice).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+    routes()
         .route("/api/{*rest}", get(nothing).post(nothing))
-        .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
         .fallback(get(site::serve))
         .layer(from_fn_with_state(app.clone(), admit))
         .layer(from_fn(secure))
@@ -74,10 +97,12 @@ pub(crate) fn router(app: App) -> Router {
 async fn admit(
     State(app): State<App>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, Error> {
-    if let Err(error) = app.limits.request(address.ip()) {
+    let visitor = visitor(request.headers(), address.ip(), app.trust);
+    request.extensions_mut().insert(visitor);
+    if let Err(error) = app.limits.request(visitor.0) {
         app.services.metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         return Err(error);
     }
@@ -111,6 +136,11 @@ async fn secure(request: Request, next: Next) -> Response {
 
 async fn nothing() -> Error {
     Error::NotFound("such address in the API")
+}
+
+/// The API's own description, made from its routes and types.
+async fn describe() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], include_str!("../openapi.json"))
 }
 
 async fn health(State(app): State<App>) -> Result<&'static str, Error> {
@@ -192,12 +222,12 @@ async fn my_tables(
 
 async fn open_table(
     State(app): State<App>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Extension(Visitor(address)): Extension<Visitor>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Error> {
     let wanted: NewTable = read(&headers, &body)?;
-    app.limits.table(address.ip())?;
+    app.limits.table(address)?;
     let (guest, cookie) = recognise(&app, &headers);
     app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
     let stored = set_up(wanted, guest)?;

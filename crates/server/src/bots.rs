@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use fracas_bots::{Effort, Level, Task, choose};
+use fracas_bots::{Answer, Effort, Level, Task, choose};
 use fracas_core::Seat;
 use fracas_games::{AnySight, Face};
 use fracas_search::Stop;
@@ -18,7 +18,7 @@ struct Job {
     level: Level,
     stop: Stop,
     /// Takes the move to whoever asked.
-    done: Box<dyn FnOnce(Option<String>) + Send>,
+    done: Box<dyn FnOnce(Option<Answer>) + Send>,
     _counted: Counted,
 }
 
@@ -54,14 +54,14 @@ impl Bots {
         game: &dyn Face,
         seat: Seat,
         level: u8,
-        done: impl FnOnce(Option<String>) + Send + 'static,
+        done: impl FnOnce(Option<Answer>) + Send + 'static,
     ) -> Stop {
         let stop = Stop::default();
         let Some(sight) = game.sight(seat) else { return stop };
         let job = Job {
             sight,
             game: game.info().id,
-            level: Level::new(level.into()).unwrap_or(Level::LOWEST),
+            level: read_level(level),
             stop: stop.clone(),
             done: Box::new(done),
             _counted: Counted::new(&self.metrics.thinking),
@@ -82,6 +82,13 @@ impl Bots {
     }
 }
 
+/// Has a bot say at once, on this thread, what comes to its mind first.
+pub(crate) fn blurt(game: &dyn Face, seat: Seat, level: u8) -> Option<Answer> {
+    let stop = Stop::default();
+    stop.stop();
+    answer(game.info().id, &game.sight(seat)?, read_level(level), &stop)
+}
+
 fn think((queue, news): &(Mutex<Queue>, Condvar)) {
     loop {
         let mut waiting = queue.lock().unwrap_or_else(PoisonError::into_inner);
@@ -95,10 +102,18 @@ fn think((queue, news): &(Mutex<Queue>, Condvar)) {
             }
         };
         drop(waiting);
-        let seed = u64::from_le_bytes(crate::ids::random());
-        let task = Task { effort: Effort::Level(job.level), seed, stop: &job.stop };
-        // A bot that panics has no move; the game must go on.
-        let answer = catch_unwind(AssertUnwindSafe(|| choose(job.game, &job.sight, task).ok()));
-        (job.done)(answer.ok().flatten().map(|answer| answer.text));
+        let Job { sight, game, level, stop, done, _counted } = job;
+        done(answer(game, &sight, level, &stop));
     }
+}
+
+/// Has a bot answer; one that panics has no answer, and the game must go on.
+fn answer(game: &'static str, sight: &AnySight, level: Level, stop: &Stop) -> Option<Answer> {
+    let seed = u64::from_le_bytes(crate::ids::random());
+    let task = Task { effort: Effort::Level(level), seed, threads: 1, stop };
+    catch_unwind(AssertUnwindSafe(|| choose(game, sight, task).ok())).ok().flatten()
+}
+
+fn read_level(number: u8) -> Level {
+    Level::new(number.into()).unwrap_or(Level::LOWEST)
 }

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use fracas_games::{Code, Fault};
-use serde_json::json;
 
 use crate::ids::BadId;
 use crate::store::StoreError;
+use crate::wire::{Failed, Refusal};
 
 /// A refusal as clients are told of it: a code for programs, a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -121,6 +121,6 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         self.log();
         let Refused { code, message } = self.refused();
-        (self.status(), Json(json!({"error": {"code": code, "message": message}}))).into_response()
+        (self.status(), Json(Failed { error: Refusal { code, message } })).into_response()
     }
 }

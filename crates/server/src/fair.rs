@@ -68,8 +68,9 @@ impl FromStr for Seed {
 
 /// A person's part: up to 32 bytes of their own randomness. A bot and a person who gave none have an empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(test, schemars(with = "String"))]
 #[cfg_attr(test, ts(type = "string"))]
 pub struct Contribution(Vec<u8>);
 
@@ -121,7 +122,8 @@ pub struct NotHex {
 
 /// Writes bytes as lowercase hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// Reads hexadecimal digits.

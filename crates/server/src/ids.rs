@@ -40,8 +40,9 @@ macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $length:literal, $what:literal) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[cfg_attr(test, derive(ts_rs::TS))]
+        #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
         #[serde(try_from = "String", into = "String")]
+        #[cfg_attr(test, schemars(with = "String"))]
         #[cfg_attr(test, ts(type = "string"))]
         pub struct $name(Box<str>);
 

@@ -33,6 +33,7 @@ mod limits;
 pub mod load;
 mod metrics;
 mod origin;
+mod proxy;
 mod site;
 mod socket;
 mod store;
@@ -52,6 +53,7 @@ use tokio::sync::watch;
 pub use error::{Error, Refused};
 pub use fair::{Contribution, Doubt, NotHex, Seed, verify};
 pub use ids::{BadId, GuestId, TableId, Token};
+pub use proxy::Trust;
 pub use store::StoreError;
 
 use crate::hall::Hall;
@@ -80,6 +82,8 @@ pub struct Settings {
     pub bot_threads: usize,
     /// Whether visitors are kept from asking for too much at once.
     pub limits: bool,
+    /// Whether a proxy in front tells who they are, and how.
+    pub trust: Option<Trust>,
     /// After how long an absent player counts as gone.
     pub gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.
@@ -98,6 +102,7 @@ impl Settings {
             database: Database::File(file),
             bot_threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             limits: true,
+            trust: None,
             gone_after: Duration::from_secs(90),
             sleep_after: Duration::from_secs(60),
         }
@@ -252,7 +257,14 @@ impl Server {
             }
         });
         let app_shutdown = shutdown.clone();
-        let app = api::App { hall, services: Arc::clone(&services), signer, limits, shutdown };
+        let app = api::App {
+            hall,
+            services: Arc::clone(&services),
+            signer,
+            limits,
+            trust: settings.trust,
+            shutdown,
+        };
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let goodbye = async move {
             stop.await;

@@ -2,6 +2,8 @@
 //!
 //! In storage a game is what it always is: how it began, and the list of its events.
 
+use std::sync::LazyLock;
+
 use fracas_core::Seat;
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, Connection, Row};
@@ -320,68 +322,106 @@ async fn chairs(connection: &mut AnyConnection, id: &TableId) -> Result<Vec<Chai
         .collect()
 }
 
-async fn write_all(connection: &mut AnyConnection, changes: impl Iterator<Item = &Change>) -> Result<()> {
-    let mut transaction = connection.begin().await?;
-    for change in changes {
-        write_one(&mut transaction, change).await?;
-    }
-    Ok(transaction.commit().await?)
+type Line<'a> = (&'a TableId, i64, &'a StoredEvent);
+
+/// The rows of a change that only appends events.
+fn rows(change: &Change) -> Option<impl Iterator<Item = Line<'_>>> {
+    let Change::Append { table, from, events } = change else { return None };
+    Some(events.iter().zip(*from as i64..).map(move |(event, n)| (table, n, event)))
 }
 
-async fn write_one(connection: &mut AnyConnection, change: &Change) -> Result<()> {
-    match change {
-        Change::Open(table) => {
-            let sql = "INSERT INTO tables
-                (id, game, seats, options, position, seed, creator, created, status)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-            sqlx::query(sql)
-                .bind(table.id.as_str())
-                .bind(&table.game)
-                .bind(table.chairs.len() as i64)
-                .bind(&table.options)
-                .bind(table.position.clone())
-                .bind(table.seed.to_string())
-                .bind(table.creator.as_str())
-                .bind(table.created)
-                .bind(status_word(table.status))
-                .execute(&mut *connection)
-                .await?;
-            for (chair, index) in table.chairs.iter().zip(0..) {
-                write_chair(connection, &table.id, Seat::from_index(index), chair).await?;
-            }
+async fn write_all<'a>(
+    connection: &mut AnyConnection,
+    changes: impl Iterator<Item = &'a Change>,
+) -> Result<()> {
+    let changes: Vec<&Change> = changes.collect();
+    // Most of the time there are only moves. One statement is all or nothing by itself, and a third of the work.
+    let moves: Option<Vec<_>> = changes.iter().map(|change| rows(change)).collect();
+    if let Some(moves) = moves {
+        let mut moves: Vec<Line<'_>> = moves.into_iter().flatten().collect();
+        if moves.len() <= MOST_ROWS {
+            return append(connection, &mut moves).await;
         }
-        Change::Append { table, from, events } => {
-            let sql = "INSERT INTO events (table_id, n, seat, text, at) VALUES ($1, $2, $3, $4, $5)";
-            for (event, n) in events.iter().zip(*from as i64..) {
+    }
+    let mut transaction = connection.begin().await?;
+    let mut appended = Vec::new();
+    for change in changes {
+        match rows(change) {
+            Some(more) => appended.extend(more),
+            None => append(&mut transaction, &mut appended).await?,
+        }
+        match change {
+            Change::Append { .. } => {}
+            Change::Open(table) => open(&mut transaction, table).await?,
+            Change::Cut { table, to } => {
+                let sql = "DELETE FROM events WHERE table_id = $1 AND n >= $2";
+                sqlx::query(sql).bind(table.as_str()).bind(*to as i64).execute(&mut *transaction).await?;
+            }
+            Change::Seat { table, seat, chair } => write_chair(&mut transaction, table, *seat, chair).await?,
+            Change::Stand { table, status, verdict, next } => {
+                let winners = verdict.as_ref().map(|verdict| {
+                    verdict.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().concat()
+                });
+                let sql = "UPDATE tables SET status = $2, winners = $3, reason = $4, next = $5 WHERE id = $1";
                 sqlx::query(sql)
                     .bind(table.as_str())
-                    .bind(n)
-                    .bind(i64::from(event.seat.map_or(0, Seat::number)))
-                    .bind(&event.text)
-                    .bind(event.at)
-                    .execute(&mut *connection)
+                    .bind(status_word(*status))
+                    .bind(winners)
+                    .bind(verdict.as_ref().map(|verdict| verdict.reason.clone()))
+                    .bind(next.as_ref().map(|next| next.as_str().to_owned()))
+                    .execute(&mut *transaction)
                     .await?;
             }
         }
-        Change::Cut { table, to } => {
-            let sql = "DELETE FROM events WHERE table_id = $1 AND n >= $2";
-            sqlx::query(sql).bind(table.as_str()).bind(*to as i64).execute(&mut *connection).await?;
+    }
+    append(&mut transaction, &mut appended).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// So many events go into one statement at most. A statement for every number up to this is prepared once.
+const MOST_ROWS: usize = 64;
+
+static INSERTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let row = |n: usize| format!("(${}, ${}, ${}, ${}, ${})", n + 1, n + 2, n + 3, n + 4, n + 5);
+    let insert = |count: usize| {
+        let rows: Vec<String> = (0..count).map(|n| row(5 * n)).collect();
+        format!("INSERT INTO events (table_id, n, seat, text, at) VALUES {}", rows.join(", "))
+    };
+    (1..=MOST_ROWS).map(insert).collect()
+});
+
+/// Writes events of any tables, and leaves none.
+async fn append(connection: &mut AnyConnection, rows: &mut Vec<Line<'_>>) -> Result<()> {
+    for some in rows.chunks(MOST_ROWS) {
+        let mut insert = sqlx::query(INSERTS[some.len() - 1].as_str());
+        for (table, n, event) in some {
+            let seat = i64::from(event.seat.map_or(0, Seat::number));
+            insert = insert.bind(table.as_str()).bind(*n).bind(seat).bind(&event.text).bind(event.at);
         }
-        Change::Seat { table, seat, chair } => write_chair(connection, table, *seat, chair).await?,
-        Change::Stand { table, status, verdict, next } => {
-            let winners = verdict.as_ref().map(|verdict| {
-                verdict.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().concat()
-            });
-            let sql = "UPDATE tables SET status = $2, winners = $3, reason = $4, next = $5 WHERE id = $1";
-            sqlx::query(sql)
-                .bind(table.as_str())
-                .bind(status_word(*status))
-                .bind(winners)
-                .bind(verdict.as_ref().map(|verdict| verdict.reason.clone()))
-                .bind(next.as_ref().map(|next| next.as_str().to_owned()))
-                .execute(&mut *connection)
-                .await?;
-        }
+        insert.execute(&mut *connection).await?;
+    }
+    rows.clear();
+    Ok(())
+}
+
+async fn open(connection: &mut AnyConnection, table: &Stored) -> Result<()> {
+    let sql = "INSERT INTO tables
+        (id, game, seats, options, position, seed, creator, created, status)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    sqlx::query(sql)
+        .bind(table.id.as_str())
+        .bind(&table.game)
+        .bind(table.chairs.len() as i64)
+        .bind(&table.options)
+        .bind(table.position.clone())
+        .bind(table.seed.to_string())
+        .bind(table.creator.as_str())
+        .bind(table.created)
+        .bind(status_word(table.status))
+        .execute(&mut *connection)
+        .await?;
+    for (chair, index) in table.chairs.iter().zip(0..) {
+        write_chair(connection, &table.id, Seat::from_index(index), chair).await?;
     }
     Ok(())
 }

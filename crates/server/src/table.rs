@@ -4,19 +4,26 @@ pub(crate) mod live;
 mod log;
 mod offers;
 
+use std::collections::BTreeMap;
+
 use fracas_core::{By, Record, Seat, Seats, Turn};
-use fracas_games::{Code, Face, Fault, Happening, find};
+use fracas_games::{Code, Face, Fault, Happening, Legal, find};
 use serde_json::Value;
 
 use crate::error::Refused;
 use crate::fair::{self, Contribution, Seed};
 use crate::ids::{GuestId, TableId, Token};
 use crate::store::{Chair, Player, Stored, StoredEvent};
-use crate::wire::{About, Entry, Frame, Now, Offer, PlayerCard, PlayerKind, Replay, Status, Verdict};
+use crate::wire::{
+    About, Entry, Frame, Now, Offer, Planned, PlayerCard, PlayerKind, Replay, Status, Thoughts, Verdict,
+};
 use log::Log;
 
 /// The level of a bot that takes over somebody's seat.
 const STAND_IN_LEVEL: u8 = 4;
+
+/// A turn of any game can be planned in so many moves.
+const LONGEST_PLAN: usize = 64;
 
 /// One game with whoever plays it.
 pub(crate) struct Table {
@@ -34,6 +41,10 @@ pub(crate) struct Table {
     verdict: Option<Verdict>,
     next: Option<TableId>,
     offers: Vec<Offer>,
+    /// How likely to win the bots thought they were when they made their last moves.
+    sure: BTreeMap<Seat, f64>,
+    /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
+    keeps_secrets: bool,
     /// Whether somebody has been dealt or has done something that stays hidden: then how long things take can
     /// give away who was asked.
     holds_hands: bool,
@@ -84,8 +95,12 @@ impl Table {
             verdict: stored.verdict,
             next: stored.next,
             offers: Vec::new(),
+            sure: BTreeMap::new(),
+            keeps_secrets: false,
             holds_hands: false,
         };
+        table.keeps_secrets = table.game.is_hidden();
+        table.holds_hands = table.keeps_secrets;
         for event in events {
             table.happen(event.seat, &event.text, event.at)?;
         }
@@ -154,16 +169,67 @@ impl Table {
     ///
     /// Says what cannot be asked.
     pub(crate) fn inspect(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
-        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
-        let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
-        if !open {
-            let message = "there are secrets at this table, which the answer could give away";
-            return Err(Refused::new("secret", message));
-        }
+        self.refuse_secrets()?;
         match count.filter(|&count| count < self.game.events()) {
             Some(count) => Ok(self.game_after(count)?.inspect(at)?),
             None => Ok(self.game.inspect(at)?),
         }
+    }
+
+    /// Tells how it would be for a seat after some moves of its own, and leaves everything as it was. Where
+    /// anything is hidden nothing is told: how the game goes on could give it away.
+    ///
+    /// # Errors
+    ///
+    /// Says which move cannot be made, or what cannot be asked.
+    pub(crate) fn plan(
+        &mut self,
+        seat: Seat,
+        moves: &[String],
+        at: Option<&str>,
+    ) -> Result<Planned, Refused> {
+        self.refuse_secrets()?;
+        if moves.len() > LONGEST_PLAN {
+            let message = format!("a plan is at most {LONGEST_PLAN} moves long");
+            return Err(Refused::new("bad-request", message));
+        }
+        let begun = self.game.events();
+        let planned = self.try_out(seat, moves, at);
+        while self.game.events() > begun {
+            self.game.undo();
+        }
+        Ok(planned?)
+    }
+
+    /// Plays moves for [`Table::plan`], which takes them back.
+    fn try_out(&mut self, seat: Seat, moves: &[String], at: Option<&str>) -> Result<Planned, Fault> {
+        let game = self.game.as_mut();
+        let begun = game.events();
+        for text in moves {
+            game.play(seat, text)?;
+        }
+        let written = (begun..game.events()).filter_map(|index| match game.event(index) {
+            Happening::Move { text, .. } => Some(text),
+            _ => None,
+        });
+        let choosing = game.turn().choosing().contains(seat);
+        Ok(Planned {
+            moves: written.collect(),
+            view: game.view(Some(seat)),
+            legal: if choosing { game.legal(seat) } else { Legal::default() },
+            facts: at.map(|at| game.inspect(Some(at))).transpose()?,
+        })
+    }
+
+    /// Refuses an answer as long as anything is hidden from a spectator.
+    fn refuse_secrets(&self) -> Result<(), Refused> {
+        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
+        let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
+        if open && !self.game.is_hidden() {
+            return Ok(());
+        }
+        let message = "there are secrets at this table, which the answer could give away";
+        Err(Refused::new("secret", message))
     }
 
     pub(crate) fn id(&self) -> &TableId {
@@ -202,12 +268,31 @@ impl Table {
         let latest = self.game.events() - 1;
         let plain =
             matches!(self.game.told(latest, None), Some(told) if !matches!(told, Happening::Masked { .. }));
+        self.keeps_secrets |= !plain;
         self.holds_hands |= !plain && !self.game.is_secret(latest);
         let text = match self.game.event(latest) {
             Happening::Move { text, .. } | Happening::Chance { chance: text } => text,
             Happening::Secret { .. } | Happening::Masked { .. } => unreachable!("the referee is told all"),
         };
         Ok(StoredEvent { seat, text, at })
+    }
+
+    /// Takes note of how likely to win a seat's bot thinks it is after its move.
+    pub(crate) fn note_sure(&mut self, seat: Seat, sure: Option<f64>) {
+        // Thousandths are more than anybody can see.
+        self.sure.extend(sure.map(|sure| (seat, (sure * 1000.0).round() / 1000.0)));
+    }
+
+    /// What can be told about the bots' thinking: since when the log's reader has been waiting for them, and
+    /// where nothing is hidden, or no longer, how sure they were of their last moves.
+    fn thoughts(&self, audience: Seats, thinking: Seats) -> BTreeMap<Seat, Thoughts> {
+        let told = !self.keeps_secrets || self.status.is_final();
+        let since = self.log(audience).latest().unwrap_or(self.about.created);
+        let bots = self.bots().iter().map(|seat| {
+            let sure = self.sure.get(&seat).copied().filter(|_| told);
+            (seat, Thoughts { since: thinking.contains(seat).then_some(since), sure })
+        });
+        bots.filter(|(_, thoughts)| *thoughts != Thoughts::default()).collect()
     }
 
     /// Throws the dice, if they are due.
@@ -354,12 +439,13 @@ impl Table {
         let eye = audience.sole();
         let playing = self.status == Status::Playing;
         let seen = game.turn_seen(eye);
-        let thinking = seen.choosing().iter().filter(|&seat| playing && self.bots().contains(seat)).collect();
+        let thinking: Seats =
+            seen.choosing().iter().filter(|&seat| playing && self.bots().contains(seat)).collect();
         let choosing = game.turn().choosing();
         let legal = audience.iter().filter(|&seat| playing && choosing.contains(seat));
         let views = match audience.is_empty() {
-            true => [(0, game.view(None))].into(),
-            false => audience.iter().map(|seat| (seat.number(), game.view(Some(seat)))).collect(),
+            true => [(0, game.view_text(None))].into(),
+            false => audience.iter().map(|seat| (seat.number(), game.view_text(Some(seat)))).collect(),
         };
         Now {
             players: self.cards(audience, presence),
@@ -369,6 +455,7 @@ impl Table {
             views,
             legal: legal.map(|seat| (seat, game.legal(seat))).collect(),
             thinking,
+            thoughts: self.thoughts(audience, thinking),
             offers: self.offers.clone(),
             status: self.status,
             result: self.verdict.clone(),

@@ -2,6 +2,8 @@
 //! made from these.
 
 #[cfg(test)]
+mod shapes;
+#[cfg(test)]
 mod types;
 
 use std::collections::BTreeMap;
@@ -9,6 +11,7 @@ use std::collections::BTreeMap;
 use fracas_core::{Outcome, Seat, Seats, Turn};
 use fracas_games::{Happening, Legal};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::fair::Contribution;
@@ -16,7 +19,7 @@ use crate::ids::{TableId, Token};
 
 /// A game that can be played here.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameCard {
     /// The name programs use.
     pub id: &'static str,
@@ -35,9 +38,27 @@ pub struct GameCard {
     pub levels: u8,
 }
 
+/// Why a request failed.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Failed {
+    /// What was wrong.
+    pub error: Refusal,
+}
+
+/// A refusal: a code for programs, a sentence for people.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Refusal {
+    /// For programs.
+    pub code: String,
+    /// For people: what was wrong and, where that can be told, what would be right.
+    pub message: String,
+}
+
 /// Who somebody is to the server.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Me {
     /// What others see of this guest.
     pub guest: String,
@@ -45,7 +66,7 @@ pub struct Me {
 
 /// A table that somebody wants to open.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's id.
@@ -68,7 +89,7 @@ pub struct NewTable {
 
 /// Who a seat is meant for.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Place {
     /// The guest who opens the table. Several of them: one screen that is handed round.
@@ -84,12 +105,13 @@ pub enum Place {
 
 /// A table that was opened.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Created {
     /// The table.
     pub id: TableId,
     /// The seats of whoever opened it.
     #[cfg_attr(test, ts(type = "number[]"))]
+    #[cfg_attr(test, schemars(with = "Vec<u8>"))]
     pub you: Seats,
     /// One for every open seat.
     pub invites: Vec<Invite>,
@@ -97,10 +119,11 @@ pub struct Created {
 
 /// An invitation to a seat.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Invite {
     /// The seat.
     #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub seat: Seat,
     /// Whoever has this may take it.
     pub token: Token,
@@ -108,7 +131,7 @@ pub struct Invite {
 
 /// Somebody with an invitation.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The invitation.
@@ -117,16 +140,17 @@ pub struct Join {
 
 /// A seat that was taken.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Joined {
     /// The seat.
     #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub seat: Seat,
 }
 
 /// One of a guest's tables.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Listed {
     /// The table.
     pub id: TableId,
@@ -143,7 +167,7 @@ pub struct Listed {
 
 /// How a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// A seat is still open.
@@ -165,10 +189,11 @@ impl Status {
 
 /// How a game ended at the table, by the rules or by agreement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Verdict {
     /// The seats that won; none for a draw.
     #[cfg_attr(test, ts(type = "number[]"))]
+    #[cfg_attr(test, schemars(with = "Vec<u8>"))]
     pub winners: Seats,
     /// Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`.
     pub reason: String,
@@ -182,10 +207,11 @@ impl From<Outcome> for Verdict {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlayerCard {
     /// The seat.
     #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub seat: Seat,
     /// Who it is.
     pub kind: PlayerKind,
@@ -205,7 +231,7 @@ pub struct PlayerCard {
 
 /// What kind of player sits in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum PlayerKind {
     /// A person.
@@ -218,7 +244,7 @@ pub enum PlayerKind {
 
 /// What never changes about a table.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct About {
     /// The table.
     pub id: TableId,
@@ -242,7 +268,7 @@ pub struct About {
 
 /// One line of a client's log: what it may know of one event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(
     test,
     ts(type = "({ seat: number, move: string } | { chance: string } | { masked: string }) & { at: number }")
@@ -250,6 +276,7 @@ pub struct About {
 pub struct Entry {
     /// What happened.
     #[serde(flatten)]
+    #[cfg_attr(test, schemars(with = "shapes::Happening"))]
     pub happening: Happening,
     /// When it became known to this client, in milliseconds since 1970.
     pub at: i64,
@@ -257,22 +284,26 @@ pub struct Entry {
 
 /// Everything about a table that changes, as one client may know it.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Now {
     /// Who plays.
     pub players: Vec<PlayerCard>,
     /// The reader's seats.
     #[cfg_attr(test, ts(type = "number[]"))]
+    #[cfg_attr(test, schemars(with = "Vec<u8>"))]
     pub you: Seats,
     /// Whose turn it is, as far as the reader may know.
     #[cfg_attr(test, ts(type = "{ choose: number[] } | { chance: true } | { over: true }"))]
+    #[cfg_attr(test, schemars(with = "shapes::Turn"))]
     pub turn: Turn,
     /// How the game ended by its rules.
     #[cfg_attr(test, ts(type = "{ winners: number[], reason: string } | null"))]
+    #[cfg_attr(test, schemars(with = "Option<shapes::Outcome>"))]
     pub outcome: Option<Outcome>,
     /// What each of the reader's seats sees, by its number; a spectator's under `0`.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    pub views: BTreeMap<u8, Value>,
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Value>"))]
+    pub views: BTreeMap<u8, Box<RawValue>>,
     /// What each of the reader's seats that must choose may choose.
     #[cfg_attr(
         test,
@@ -280,10 +311,16 @@ pub struct Now {
             type = "Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>"
         )
     )]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, shapes::Legal>"))]
     pub legal: BTreeMap<Seat, Legal>,
     /// The bots that think, as far as the reader may know.
     #[cfg_attr(test, ts(type = "number[]"))]
+    #[cfg_attr(test, schemars(with = "Vec<u8>"))]
     pub thinking: Seats,
+    /// What can be told about the bots' thinking, by seat.
+    #[cfg_attr(test, ts(type = "Record<string, Thoughts>"))]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Thoughts>"))]
+    pub thoughts: BTreeMap<Seat, Thoughts>,
     /// What players have offered.
     pub offers: Vec<Offer>,
     /// How the table stands.
@@ -298,9 +335,24 @@ pub struct Now {
     pub wants_contribution: bool,
 }
 
+/// What can be told about a bot's thinking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Thoughts {
+    /// Since when the reader has been waiting for it, in milliseconds since 1970; only while it thinks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub since: Option<i64>,
+    /// How likely to win it thought it was when it made its last move, from 0 to 1; only where nothing is ever
+    /// hidden, or after the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub sure: Option<f64>,
+}
+
 /// A part of a finished game, step by step.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Replay {
     /// What never changes about the table.
     pub table: About,
@@ -320,7 +372,7 @@ pub struct Replay {
 
 /// A game after so many events.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Frame {
     /// The event that led here; none for the start.
     pub entry: Option<Entry>,
@@ -329,15 +381,17 @@ pub struct Frame {
     pub view: Value,
     /// Whose turn it is.
     #[cfg_attr(test, ts(type = "{ choose: number[] } | { chance: true } | { over: true }"))]
+    #[cfg_attr(test, schemars(with = "shapes::Turn"))]
     pub turn: Turn,
     /// How the game ended by its rules.
     #[cfg_attr(test, ts(type = "{ winners: number[], reason: string } | null"))]
+    #[cfg_attr(test, schemars(with = "Option<shapes::Outcome>"))]
     pub outcome: Option<Outcome>,
 }
 
 /// A record whose dice are to be checked.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Suspect {
     /// The record.
@@ -346,7 +400,7 @@ pub struct Suspect {
 
 /// What came of checking a record's dice.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Checked {
     /// Whether every chance event follows from seed and contributions.
     pub ok: bool,
@@ -359,21 +413,23 @@ pub struct Checked {
 
 /// What a player has offered the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Offer {
     /// Who offers.
     #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(test, schemars(with = "u8"))]
     pub seat: Seat,
     /// What.
     pub offer: OfferKind,
     /// Who has agreed, the one who offers among them.
     #[cfg_attr(test, ts(type = "number[]"))]
+    #[cfg_attr(test, schemars(with = "Vec<u8>"))]
     pub agreed: Seats,
 }
 
 /// What can be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum OfferKind {
     /// To end the game with no winner.
@@ -388,7 +444,7 @@ pub enum OfferKind {
 
 /// What the server says.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ToClient {
     /// Everything; the first message, and the answer to `GET /api/tables/{id}`.
@@ -437,19 +493,53 @@ pub enum ToClient {
         #[cfg_attr(test, ts(type = "unknown"))]
         facts: Value,
     },
+    /// The answer to `plan`: how it would be. Nothing has happened.
+    Planned {
+        /// The message's own.
+        #[cfg_attr(test, ts(type = "unknown"))]
+        nonce: Value,
+        /// How it would be.
+        #[serde(flatten)]
+        plan: Box<Planned>,
+    },
     /// The answer to `ping`.
     Pong,
 }
 
+/// How a table would be after moves that nobody has made yet.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Planned {
+    /// The moves as the game writes them.
+    pub moves: Vec<String>,
+    /// What the seat would see.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub view: Value,
+    /// What the seat could choose then; empty where its turn would be over.
+    #[cfg_attr(
+        test,
+        ts(
+            type = "{ moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }"
+        )
+    )]
+    #[cfg_attr(test, schemars(with = "shapes::Legal"))]
+    pub legal: Legal,
+    /// Facts about the place that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "unknown"))]
+    pub facts: Option<Value>,
+}
+
 /// What a client says.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 pub enum FromClient {
     /// Makes a move.
     Move {
         /// One of the client's seats.
         #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
         seat: Seat,
         /// The move in the game's notation.
         #[serde(rename = "move")]
@@ -476,6 +566,25 @@ pub enum FromClient {
         #[cfg_attr(test, ts(optional, type = "unknown"))]
         nonce: Value,
     },
+    /// Asks how it would be after some moves of one's own, without making them. Refused where there are secrets.
+    Plan {
+        /// One of the client's seats.
+        #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
+        seat: Seat,
+        /// The moves in order.
+        moves: Vec<String>,
+        /// Asks for facts about one place as well.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        at: Option<String>,
+        /// How long the client's log is, as for a move.
+        count: usize,
+        /// Comes back with the answer.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional, type = "unknown"))]
+        nonce: Value,
+    },
     /// Gives randomness of the client's own to the dice, once, before the first roll.
     Contribute {
         /// Hexadecimal, 16 bytes are plenty.
@@ -485,6 +594,7 @@ pub enum FromClient {
     Offer {
         /// One of the client's seats.
         #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
         seat: Seat,
         /// What.
         offer: OfferKind,
@@ -493,6 +603,7 @@ pub enum FromClient {
     Answer {
         /// One of the client's seats.
         #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
         seat: Seat,
         /// Which.
         offer: OfferKind,
@@ -503,12 +614,14 @@ pub enum FromClient {
     Resign {
         /// One of the client's seats.
         #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
         seat: Seat,
     },
     /// Does something about a player who has gone for good.
     Claim {
         /// One of the client's seats.
         #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(test, schemars(with = "u8"))]
         seat: Seat,
         /// What.
         want: Claim,
@@ -521,7 +634,9 @@ impl FromClient {
     /// The message's own mark, which comes back with a refusal.
     pub(crate) fn nonce(&self) -> Value {
         match self {
-            FromClient::Move { nonce, .. } | FromClient::Inspect { nonce, .. } => nonce.clone(),
+            FromClient::Move { nonce, .. }
+            | FromClient::Inspect { nonce, .. }
+            | FromClient::Plan { nonce, .. } => nonce.clone(),
             _ => Value::Null,
         }
     }
@@ -529,7 +644,7 @@ impl FromClient {
 
 /// What can be claimed when a player has gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Claim {
     /// The game, where two play.

@@ -239,6 +239,10 @@ legal: Record<string, { moves: string[], open?: { form: string, example: string 
  */
 thinking: number[], 
 /**
+ * What can be told about the bots' thinking, by seat.
+ */
+thoughts: Record<string, Thoughts>, 
+/**
  * What players have offered.
  */
 offers: Array<Offer>, 
@@ -262,6 +266,17 @@ contributions: Array<Contribution>,
  * Whether the reader should contribute to the dice now.
  */
 wants_contribution: boolean, };
+
+export type Thoughts = { 
+/**
+ * Since when the reader has been waiting for it, in milliseconds since 1970; only while it thinks.
+ */
+since?: number, 
+/**
+ * How likely to win it thought it was when it made its last move, from 0 to 1; only where nothing is ever
+ * hidden, or after the end.
+ */
+sure?: number, };
 
 export type Replay = { 
 /**
@@ -389,6 +404,10 @@ legal: Record<string, { moves: string[], open?: { form: string, example: string 
  */
 thinking: number[], 
 /**
+ * What can be told about the bots' thinking, by seat.
+ */
+thoughts: Record<string, Thoughts>, 
+/**
  * What players have offered.
  */
 offers: Array<Offer>, 
@@ -449,6 +468,10 @@ legal: Record<string, { moves: string[], open?: { form: string, example: string 
  */
 thinking: number[], 
 /**
+ * What can be told about the bots' thinking, by seat.
+ */
+thoughts: Record<string, Thoughts>, 
+/**
  * What players have offered.
  */
 offers: Array<Offer>, 
@@ -495,7 +518,45 @@ nonce: unknown,
 /**
  * The game's own.
  */
-facts: unknown, } | { "type": "pong" };
+facts: unknown, } | { "type": "planned", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * The moves as the game writes them.
+ */
+moves: Array<string>, 
+/**
+ * What the seat would see.
+ */
+view: unknown, 
+/**
+ * What the seat could choose then; empty where its turn would be over.
+ */
+legal: { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }, 
+/**
+ * Facts about the place that was asked about.
+ */
+facts?: unknown, } | { "type": "pong" };
+
+export type Planned = { 
+/**
+ * The moves as the game writes them.
+ */
+moves: Array<string>, 
+/**
+ * What the seat would see.
+ */
+view: unknown, 
+/**
+ * What the seat could choose then; empty where its turn would be over.
+ */
+legal: { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }, 
+/**
+ * Facts about the place that was asked about.
+ */
+facts?: unknown, };
 
 export type FromClient = { "type": "move", 
 /**
@@ -522,6 +583,26 @@ at?: string,
  * As it was after so many events; left out, as it is now.
  */
 count?: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "plan", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * The moves in order.
+ */
+moves: Array<string>, 
+/**
+ * Asks for facts about one place as well.
+ */
+at?: string, 
+/**
+ * How long the client's log is, as for a move.
+ */
+count: number, 
 /**
  * Comes back with the answer.
  */

@@ -1,6 +1,6 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
-import type { GameInfo, NewTable, Opened, Replay, Snapshot, TableSummary } from './types';
+import type { Checked, Created, GameCard, Joined, Listed, NewTable, Replay, Snapshot } from './types';
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -32,11 +32,11 @@ const post = async <T>(path: string, body: unknown): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-let known: Promise<GameInfo[]> | undefined;
+let known: Promise<GameCard[]> | undefined;
 
 /** The games; asked for once. */
-export function games(): Promise<GameInfo[]> {
-  known ??= get<GameInfo[]>('/api/games').catch((trouble: unknown) => {
+export function games(): Promise<GameCard[]> {
+  known ??= get<GameCard[]>('/api/games').catch((trouble: unknown) => {
     known = undefined;
     throw trouble;
   });
@@ -53,13 +53,13 @@ export function contribution(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const open = (table: NewTable): Promise<Opened> => post('/api/tables', table);
+export const open = (table: NewTable): Promise<Created> => post('/api/tables', table);
 
-export const join = (id: string, token: string): Promise<{ seat: number }> => post(`/api/tables/${id}/join`, { token });
+export const join = (id: string, token: string): Promise<Joined> => post(`/api/tables/${id}/join`, { token });
 
 export const snapshot = (id: string): Promise<Snapshot> => get(`/api/tables/${id}`);
 
-export const mine = (): Promise<TableSummary[]> => get('/api/tables?mine=1');
+export const mine = (): Promise<Listed[]> => get('/api/tables?mine=1');
 
 export const record = async (id: string): Promise<string> => (await request(`/api/tables/${id}/record`)).text();
 
@@ -67,5 +67,5 @@ export const record = async (id: string): Promise<string> => (await request(`/ap
 export const replay = (id: string, eye: number, from: number, to: number): Promise<Replay> =>
   get(`/api/tables/${id}/replay?eye=${eye}&from=${from}&to=${to}`);
 
-export const verify = (text: string): Promise<{ ok: boolean; message: string; rolls: number }> =>
+export const verify = (text: string): Promise<Checked> =>
   post('/api/verify', { record: text });

@@ -5,8 +5,9 @@
 
 import { tick } from 'svelte';
 import { contribution, snapshot, Trouble } from './http';
+import { asEntries, blind, keepPlan, keptPlan, movesOf, progress, type Plan } from './plan';
 import { Stage } from './stage';
-import { unwrap, type Entry, type Legal, type OfferKind, type Seat, type ServerMessage, type Standing, type TableInfo } from './types';
+import { unwrap, type About, type Claim, type Entry, type FromClient, type Legal, type OfferKind, type Planned, type Seat, type Standing, type ToClient } from './types';
 
 /** Something that just happened, for a board to animate. */
 export interface Moment {
@@ -27,13 +28,15 @@ const unwrapAll = (views: Record<string, unknown>): Record<string, unknown> =>
 
 export class LiveTable {
   readonly id: string;
-  info = $state.raw<TableInfo | null>(null);
+  info = $state.raw<About | null>(null);
   standing = $state.raw<Standing | null>(null);
   log = $state.raw<Entry[]>([]);
   moment = $state.raw<Moment | null>(null);
   link = $state<Link>('joining');
   /** Why the last move was refused, in the server's words. */
   refusal = $state.raw<{ code: string; message: string } | null>(null);
+  /** Moves of the own turn that nobody has heard of yet. */
+  plan = $state.raw<Plan | null>(null);
   /** A move is under way: the board waits for the answer. */
   sending = $state(false);
 
@@ -49,7 +52,7 @@ export class LiveTable {
   #closed = false;
   #nonce = 0;
   #contributed = false;
-  #asked = new Map<number, { done: (facts: unknown) => void; fail: (why: Error) => void }>();
+  #asked = new Map<number, { done: (answer: ToClient) => void; fail: (why: Error) => void }>();
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(id: string) {
@@ -87,29 +90,131 @@ export class LiveTable {
     this.#send({ type: 'resign', seat });
   }
 
-  claim(seat: Seat, want: 'game' | 'bot'): void {
+  claim(seat: Seat, want: Claim): void {
     this.#send({ type: 'claim', seat, want });
   }
 
   /** Asks for facts about the position on show that everybody may know; the server may be further on. */
-  inspect(at?: string): Promise<unknown> {
+  async inspect(at?: string): Promise<unknown> {
+    const plan = this.plan;
+    if (plan && plan.steps.length > 0 && at !== undefined) return (await this.#tryOut(plan.seat, movesOf(plan), at)).facts;
+    const answer = await this.#ask((nonce) => ({ type: 'inspect', ...(at === undefined ? {} : { at }), count: this.log.length, nonce }));
+    return answer.type === 'facts' ? answer.facts : undefined;
+  }
+
+  /** Adds a move to the own turn without anybody hearing of it. */
+  async think(seat: Seat, move: string): Promise<void> {
+    if (this.sending) return;
+    this.refusal = null;
+    this.sending = true;
+    const plan = this.plan ?? { seat, base: this.log.length, steps: [], sending: false };
+    try {
+      const before = this.viewFor(seat);
+      const { moves, view, legal } = await this.#tryOut(seat, [...movesOf(plan), move]);
+      const step = { move: moves.at(-1) ?? move, view: unwrap(view), legal };
+      this.stage.add(async () => {
+        this.#setPlan({ ...plan, steps: [...plan.steps, step] });
+        this.moment = { id: ++this.#moments, events: [{ seat, move: step.move, at: 0 }], before: { ...this.standing?.views, [seat]: before } };
+        this.sending = false;
+        await tick();
+      });
+    } catch (why) {
+      this.refusal = { code: '', message: why instanceof Error ? why.message : '' };
+      this.sending = false;
+    }
+  }
+
+  /** Takes the last move of the plan back. */
+  unthink(): void {
+    const plan = this.plan;
+    if (!plan || plan.sending) return;
+    this.refusal = null;
+    this.stage.skip();
+    const steps = plan.steps.slice(0, -1);
+    this.#setPlan(steps.length > 0 ? { ...plan, steps } : null);
+  }
+
+  /** Makes all that was planned happen, and ends the turn if it is not over by itself. */
+  sendPlan(seat: Seat, end: string): void {
+    this.refusal = null;
+    const plan = this.plan ?? { seat, base: this.log.length, steps: [], sending: false };
+    if (plan.sending) return;
+    const ends = this.legalFor(seat)?.moves.includes(end) ?? false;
+    this.#setPlan({ ...plan, steps: ends ? [...plan.steps, blind(end)] : plan.steps, sending: true });
+    this.#carryOut();
+  }
+
+  /** What a seat sees, with what it has planned. */
+  viewFor(seat: Seat): unknown {
+    const planned = this.plan?.seat === seat ? this.plan.steps.findLast(({ view }) => view !== undefined)?.view : undefined;
+    return planned ?? this.standing?.views[seat];
+  }
+
+  /** What a seat may choose now, after what it has planned; `null` for nothing. */
+  legalFor(seat: Seat): Legal | null {
+    const planned = this.plan?.seat === seat ? this.plan.steps.at(-1)?.legal : undefined;
+    const legal = planned ?? this.standing?.legal[seat];
+    return legal && (legal.moves.length > 0 || (legal.open?.length ?? 0) > 0) ? legal : null;
+  }
+
+  /** What has happened, and what is planned. */
+  get told(): Entry[] {
+    const plan = this.plan;
+    return plan ? [...this.log, ...asEntries(plan, Math.max(0, this.log.length - plan.base))] : this.log;
+  }
+
+  /** How many of those are only planned. */
+  get planned(): number {
+    return this.told.length - this.log.length;
+  }
+
+  async #tryOut(seat: Seat, moves: string[], at?: string): Promise<Planned> {
+    const answer = await this.#ask((nonce) => ({ type: 'plan', seat, moves, ...(at === undefined ? {} : { at }), count: this.log.length, nonce }));
+    if (answer.type !== 'planned') throw new Error('');
+    return answer;
+  }
+
+  #setPlan(plan: Plan | null): void {
+    this.plan = plan;
+    keepPlan(this.id, plan);
+  }
+
+  /** Sends what is next of the plan, or lets go of it when it has come true or something else has happened. */
+  #carryOut(): void {
+    const plan = this.plan;
+    if (!plan) return;
+    const { state, made } = progress(plan, this.log);
+    const next = plan.steps[made];
+    if (state === 'done' || state === 'overtaken' || !next) this.#setPlan(null);
+    else if (plan.sending) this.sending = this.#send({ type: 'move', seat: plan.seat, move: next.move, count: this.log.length, nonce: ++this.#nonce });
+  }
+
+  /** Picks up a plan that a reload interrupted. */
+  async #remember(): Promise<void> {
+    const kept = keptPlan(this.id);
+    if (!kept || this.plan || !this.standing?.you.includes(kept.seat)) return;
+    const plan: Plan = { seat: kept.seat, base: kept.base, steps: kept.moves.map(blind), sending: kept.sending };
+    if (progress(plan, this.log).state === 'overtaken') return keepPlan(this.id, null);
+    if (kept.sending) {
+      this.#setPlan(plan);
+      return this.#carryOut();
+    }
+    for (const move of kept.moves) await this.think(kept.seat, move);
+  }
+
+  /** Asks something that has an answer of its own. */
+  #ask(question: (nonce: number) => FromClient): Promise<ToClient> {
     const nonce = ++this.#nonce;
     return new Promise((done, fail) => {
       this.#asked.set(nonce, { done, fail });
-      if (!this.#send({ type: 'inspect', at, count: this.log.length, nonce })) {
+      if (!this.#send(question(nonce))) {
         this.#asked.delete(nonce);
         fail(new Error('offline'));
       }
     });
   }
 
-  /** What a seat may choose now; `null` for nothing. */
-  legalFor(seat: Seat): Legal | null {
-    const legal = this.standing?.legal[seat];
-    return legal && (legal.moves.length > 0 || (legal.open?.length ?? 0) > 0) ? legal : null;
-  }
-
-  #send(message: object): boolean {
+  #send(message: FromClient): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -134,7 +239,7 @@ export class LiveTable {
     };
     socket.onmessage = (event) => {
       heard = Date.now();
-      this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+      this.#receive(JSON.parse(String(event.data)) as ToClient);
     };
     socket.onclose = () => {
       clearInterval(beat);
@@ -178,7 +283,7 @@ export class LiveTable {
     this.#timers.add(timer);
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: ToClient): void {
     switch (message.type) {
       case 'snapshot': {
         this.link = 'open';
@@ -191,6 +296,8 @@ export class LiveTable {
         this.standing = { ...standing, views: unwrapAll(standing.views) };
         this.sending = false;
         this.#contribute(standing.wants_contribution);
+        if (this.plan) this.#carryOut();
+        else void this.#remember();
         break;
       }
       case 'update': {
@@ -204,23 +311,26 @@ export class LiveTable {
         this.#received = message.to;
         this.stage.add(async () => {
           this.log = this.log.slice(0, message.to);
+          this.#setPlan(null);
           await tick();
         });
         break;
       case 'refused': {
-        const asked = this.#asked.get(message.nonce ?? -1);
+        const asked = this.#asked.get(Number(message.nonce));
         if (asked) {
-          this.#asked.delete(message.nonce ?? -1);
+          this.#asked.delete(Number(message.nonce));
           asked.fail(new Error(message.message));
           break;
         }
         this.sending = false;
+        this.#setPlan(null);
         this.refusal = { code: message.code, message: message.message };
         break;
       }
       case 'facts':
-        this.#asked.get(message.nonce)?.done(message.facts);
-        this.#asked.delete(message.nonce);
+      case 'planned':
+        this.#asked.get(Number(message.nonce))?.done(message);
+        this.#asked.delete(Number(message.nonce));
         break;
       case 'pong':
         break;
@@ -240,8 +350,11 @@ export class LiveTable {
     // A secret choice adds nothing to the log, but the answer to it is here.
     this.sending = false;
     if (events.length > 0) {
+      // What was planned has been seen already.
+      const known = this.plan?.sending === true && this.plan.steps[this.log.length - this.plan.base]?.view !== undefined;
       this.log = [...this.log, ...events];
-      this.moment = { id: ++this.#moments, events, before };
+      this.#carryOut();
+      if (!known) this.moment = { id: ++this.#moments, events, before };
     }
     await tick();
   }

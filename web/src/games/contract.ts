@@ -4,7 +4,7 @@
  */
 
 import type { Component } from 'svelte';
-import type { Entry, Legal, Outcome, Player, Seat, Turn } from '../api/types';
+import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
 import type { Words } from '../lang/words';
 
@@ -14,7 +14,7 @@ export interface BoardProps<View> {
   eye: Seat;
   seats: number;
   options: Record<string, unknown>;
-  players: Player[];
+  players: PlayerCard[];
   turn: Turn;
   outcome: Outcome | null;
   /** What the eye's seat may choose now; `null` when it has nothing to choose. */
@@ -26,7 +26,9 @@ export interface BoardProps<View> {
   choose: (move: string) => void;
   /** Explains a mistake in one sentence; `rule` is a ruling's number to link to. */
   explain: (sentence: string, rule?: string) => void;
-  /** Takes the own last move back, where that needs nobody's leave. */
+  /** Moves of the own turn that are shown but not made yet. */
+  plan: string[];
+  /** Takes the own last move back, planned or made, where that needs nobody's leave. */
   undo: (() => void) | null;
   /** Facts about the position that everybody may know. */
   inspect: (at?: string) => Promise<unknown>;
@@ -54,6 +56,8 @@ export interface GameFace<View> {
   name(seat: Seat, seats: number, words: Words, view?: View): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */
+  turns?: { planned(view: View): boolean; end: string };
   /** The event at `index` of the log, in words. */
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */

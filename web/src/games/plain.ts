@@ -12,8 +12,7 @@ export function tellPlainly(entry: Entry | undefined, words: Words, name: (seat:
   if (!entry) return '';
   if ('move' in entry) return words.table.moved(name(entry.seat), entry.move);
   if ('chance' in entry) return words.table.chance(entry.chance);
-  if ('masked' in entry) return words.table.masked;
-  return words.table.secretly(name(entry.seat));
+  return words.table.masked;
 }
 
 export const plain: GameFace<unknown> = {

@@ -47,9 +47,9 @@ const STYLES: [Style; 8] = [
     human(2, 12, 25),
     human(3, 6, 15),
     human(4, 2, 8),
-    machine(12_000, 4_000, false),
+    machine(24_000, 12_000, false),
     machine(150_000, 150_000, false),
-    machine(4_000_000, 12_000_000, true),
+    machine(4_000_000, 6_000_000, true),
 ];
 
 pub(super) fn style(level: Level) -> Style {

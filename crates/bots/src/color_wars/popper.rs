@@ -43,8 +43,7 @@ impl Bot<ColorWars> for Popper {
         let mut dice = QuickDice::new(task.seed);
         // Nothing is hidden here, so the guess is the truth.
         let state = sight.game().guess(sight.view(), &mut dice);
-        let mind =
-            Mind { game: sight.game(), seat: sight.seat(), choices: sight.choices(), state, stop: task.stop };
+        let mind = Mind { game: sight.game(), seat: sight.seat(), choices: sight.choices(), state, task };
         let thought = match task.effort {
             Effort::Level(level) => match style(level) {
                 Style::Human(human) => mind.glance(human, &mut dice),
@@ -70,7 +69,7 @@ struct Mind<'a> {
     seat: Seat,
     choices: &'a [Move],
     state: State,
-    stop: &'a Stop,
+    task: Task<'a>,
 }
 
 impl Mind<'_> {
@@ -105,7 +104,7 @@ impl Mind<'_> {
             Turn::Choose(_) | Turn::Chance if depth <= 1 => (Pops.evaluate(self.game, &next, self.seat), 1),
             Turn::Choose(_) | Turn::Chance => {
                 let search = AlphaBeta::new(self.game, &Pops, 1 << 16, 1).no_deeper_than(depth - 1);
-                let told = search.search(&next, Budget::nodes(50_000), self.stop, &mut |_| {});
+                let told = search.search(&next, Budget::nodes(50_000), self.task.stop, &mut |_| {});
                 let own = self.game.turn(&next).choosing().contains(self.seat);
                 (if own { told.score } else { -told.score }, told.nodes)
             }
@@ -137,14 +136,15 @@ impl Mind<'_> {
         if let Some(thought) = self.look_up() {
             return thought;
         }
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let budget = Budget::time(time.saturating_sub(Duration::from_millis(2)));
+        // With one core the search and the proof take turns.
+        let share = if self.task.threads > 1 { time } else { time / 2 };
+        let budget = Budget::time(share.saturating_sub(Duration::from_millis(2)));
         // About as many positions as a core looks at in that time.
         let expected = time.as_millis().min(60_000) as u64 * 2_000;
-        self.think(budget, budget, cores.saturating_sub(1).max(1), expected)
+        self.think(budget, budget, self.task.threads.saturating_sub(1).max(1), expected)
     }
 
-    /// Looks for the best move and, on another core, for a proof that it wins.
+    /// Looks for the best move and for a proof that it wins, on another core if it has one.
     ///
     /// The answer does not depend on which of the two is done first: a proof always counts, and without one
     /// the search for the best move is never cut short.
@@ -159,22 +159,29 @@ impl Mind<'_> {
         };
         // Most wins and losses that are near are seen at once, and then nothing needs to be proven.
         let glance = Budget { most_nodes: Some(expected / 16 + 1), ..search };
-        let (score, mut first) = best(glance, self.stop);
+        let (score, mut first) = best(glance, self.task.stop);
         if self.choices.len() == 1 || chance_to_win(score) == 1.0 || chance_to_win(score) == 0.0 {
             return first;
         }
-        let enough = self.stop.branch();
-        let (proven, searched) = thread::scope(|scope| {
-            let prover = scope.spawn(|| {
-                let proven = self.prove(proof, bytes);
-                if proven.is_ok() {
-                    enough.stop();
-                }
-                proven
-            });
-            let searched = best(search, &enough).1;
-            (prover.join().unwrap_or(Err(0)), searched)
-        });
+        let (proven, searched) = if self.task.threads > 1 {
+            let enough = self.task.stop.branch();
+            thread::scope(|scope| {
+                let prover = scope.spawn(|| {
+                    let proven = self.prove(proof, bytes);
+                    if proven.is_ok() {
+                        enough.stop();
+                    }
+                    proven
+                });
+                let searched = best(search, &enough).1;
+                (prover.join().unwrap_or(Err(0)), searched)
+            })
+        } else {
+            match self.prove(proof, bytes) {
+                Ok(proven) => return proven,
+                unproven => (unproven, best(search, self.task.stop).1),
+            }
+        };
         match proven {
             Ok(thought) => thought,
             Err(nodes) => {
@@ -187,7 +194,7 @@ impl Mind<'_> {
     /// A move that is proven to win, or how many positions did not prove one.
     fn prove(&self, budget: Budget, bytes: usize) -> Result<Thought, u64> {
         let mut prover = Prover::new(self.game, &Pops, self.seat, bytes);
-        let proof = prover.prove(&self.state, budget, self.stop);
+        let proof = prover.prove(&self.state, budget, self.task.stop);
         let Verdict::Win(_) = proof.verdict else { return Err(proof.nodes) };
         let nearest = self.choices.iter().filter_map(|choice| {
             let mut next = self.state;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fracas_bots::{Effort, Level, Task, best};
+use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
 use fracas_games::{Code, Face, Fault, Happening, find, games, replay};
 use fracas_search::Stop;
@@ -187,7 +187,8 @@ impl Table {
         };
         // Another move of the same game gets other luck.
         let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Ok(json!(best(self.game.as_ref(), seat, Task { effort, seed, stop: &Stop::default() })?))
+        let task = Task { effort, seed, threads: all_cores(), stop: &Stop::default() };
+        Ok(json!(best(self.game.as_ref(), seat, task)?))
     }
 
     /// The seat that is meant where none is named.

@@ -4,7 +4,7 @@ use fracas_core::{QuickDice, Record};
 use fracas_games::{games, replay};
 use serde_json::{Value, json};
 
-use super::harness::{Reader, Server, any, events, open, open_for_two, run};
+use super::harness::{Reader, Server, any, events, open, open_for_two, run, text};
 
 /// Options that make a game of random moves short.
 pub(crate) fn short(game: &str) -> Value {
@@ -82,6 +82,12 @@ fn two_people_play_every_game_and_both_are_told_everything_in_order() {
                 let record: Record = text.parse().expect("a record");
                 assert_eq!(record.header("Seed"), None, "the seed is a secret while the game goes on");
                 assert_eq!(record.header("Result"), Some("*"));
+                readers[0].socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+                let result = json!({"winners": [2], "reason": "resignation"});
+                for reader in readers.iter_mut().chain([&mut watcher]) {
+                    reader.until("the end", Reader::is_over).await;
+                    assert_eq!(reader.now["result"], result, "{}", entry.info.id);
+                }
             }
         }
     });
@@ -130,7 +136,7 @@ fn a_table_can_start_from_a_position_and_for_three() {
         reader.until("the end", Reader::is_over).await;
         assert_eq!(reader.now["result"], json!({"winners": [1], "reason": "elimination"}));
         let players =
-            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 8}, {"kind": "bot", "level": 3}]);
+            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 2}, {"kind": "bot", "level": 3}]);
         let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
         let mut reader = Reader::open(&guest, &id).await;
         reader.until("the end", Reader::is_over).await;
@@ -228,5 +234,68 @@ fn a_finished_game_can_be_replayed_drawn_and_checked() {
         let forged = record.replace("\nSeed: ", "\nSeed: 00");
         let checked = guest.post("/api/verify", &json!({"record": forged})).await.expect("an answer").json();
         assert_eq!(checked["ok"], false);
+    });
+}
+
+#[test]
+fn a_turn_can_be_planned_before_anybody_hears_of_it() {
+    run(async {
+        let server = Server::start();
+        let (id, [one, two]) = open_for_two(&server, "game-of-war", json!({"deployment": "classic"})).await;
+        let mut readers = [Reader::open(&one, &id).await, Reader::open(&two, &id).await];
+        for reader in &mut readers {
+            reader.contribute().await;
+        }
+        for reader in &mut readers {
+            reader.until("the die", |reader| reader.log.len() == 1).await;
+        }
+        let [mover, other] = if readers[0].asked().is_empty() { [1, 0] } else { [0, 1] };
+        let seat = mover as u8 + 1;
+        let heard = readers[other].heard.len();
+        let reader = &mut readers[mover];
+
+        let mut moves: Vec<String> = Vec::new();
+        for _ in 0..3 {
+            let plan =
+                json!({"type": "plan", "seat": seat, "moves": moves, "count": 1, "nonce": moves.len()});
+            reader.now["other"] = Value::Null;
+            reader.socket.say(&plan).await.expect("sent");
+            reader.until("the plan", |reader| reader.now["other"]["type"] == "planned").await;
+            let planned = &reader.now["other"];
+            assert_eq!((&planned["nonce"], &planned["moves"]), (&json!(moves.len()), &json!(moves)));
+            let step = planned["legal"]["moves"].as_array().expect("moves").iter().map(text);
+            moves.push(step.into_iter().find(|text| text.contains('-')).expect("a step"));
+        }
+        let ask = |moves: &[String], at: &str, count: usize| json!({"type": "plan", "seat": seat, "moves": moves, "at": at, "count": count});
+        let at = moves[0].split('-').nth(1).expect("a square").to_owned();
+        reader.now["other"] = Value::Null;
+        reader.socket.say(&ask(&moves, &at, 1)).await.expect("sent");
+        reader.until("the plan", |reader| reader.now["other"]["type"] == "planned").await;
+        let planned = reader.now["other"].clone();
+        assert!(planned["facts"]["defence"].is_number(), "{planned}");
+
+        // What cannot be planned, and says why.
+        let twice = [moves[0].clone(), moves[0].clone()];
+        for (message, code) in [
+            (ask(&twice, "a1", 1), "illegal-move"),
+            (ask(&moves, "a1", 0), "stale"),
+            (ask(&moves, "z99", 1), "bad-request"),
+            (json!({"type": "plan", "seat": 3 - seat, "moves": [], "count": 1}), "not-your-seat"),
+            (json!({"type": "plan", "seat": seat, "moves": vec!["end"; 65], "count": 1}), "bad-request"),
+        ] {
+            assert_eq!(reader.refused(message.clone()).await, code, "{message}");
+        }
+
+        // Made for good, the moves lead where the plan said; until then nobody has heard of them.
+        assert_eq!(reader.log.len(), 1);
+        for (made, text) in moves.iter().enumerate() {
+            reader.play(seat, text).await;
+            reader.until("the move", |reader| reader.log.len() == made + 2).await;
+        }
+        assert_eq!(reader.now["views"][seat.to_string()], planned["view"]);
+        assert_eq!(reader.now["legal"][seat.to_string()], planned["legal"]);
+        let reader = &mut readers[other];
+        reader.until("the moves", |reader| reader.log.len() == 4).await;
+        assert_eq!(reader.heard.len(), heard + 3, "{:?}", reader.heard);
     });
 }

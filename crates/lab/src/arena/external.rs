@@ -73,15 +73,35 @@ impl External {
         // What it said without being asked is no answer.
         while self.lines.try_recv().is_ok() {}
         let sent = writeln!(self.input, "{question}").and_then(|()| self.input.flush());
-        sent.map_err(|_| Forfeit::Died)?;
+        sent.map_err(|_| self.ended())?;
         let line = self.lines.recv_timeout(self.limit).map_err(|error| match error {
             RecvTimeoutError::Timeout => Forfeit::Late(self.limit.as_millis()),
-            RecvTimeoutError::Disconnected => Forfeit::Died,
+            RecvTimeoutError::Disconnected => self.ended(),
         })?;
         let line = line.trim_end();
         let answer: Option<Value> = serde_json::from_str(line).ok();
         let text = answer.as_ref().and_then(|answer| answer["ok"]["move"].as_str());
         text.map(str::to_owned).ok_or_else(|| Forfeit::Nonsense(line.chars().take(80).collect()))
+    }
+}
+
+impl External {
+    /// Why it says nothing any more.
+    fn ended(&mut self) -> Forfeit {
+        // Its output is closed, so it is about to end, or never will by itself.
+        let mut status = None;
+        for _ in 0..50 {
+            status = self.process.try_wait().ok().flatten();
+            if status.is_some() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        // What a shell answers when there is no such program, or none that runs.
+        match status.and_then(|status| status.code()) {
+            Some(code @ (126 | 127)) => Forfeit::NoStart(format!("the shell says {code}, no such program")),
+            _ => Forfeit::Died,
+        }
     }
 }
 

@@ -124,7 +124,7 @@ impl Player {
         seed: u64,
     ) -> Result<(String, Option<f64>), Forfeit> {
         let stop = Stop::default();
-        let task = |effort| Task { effort, seed, stop: &stop };
+        let task = |effort| Task { effort, seed, threads: 1, stop: &stop };
         let said = |answer: Result<Answer, Fault>| {
             let answer = answer.map_err(|fault| Forfeit::Nonsense(fault.message))?;
             Ok((answer.text, Some(answer.score)))

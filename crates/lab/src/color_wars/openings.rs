@@ -138,12 +138,14 @@ impl FromStr for Opening {
     }
 }
 
-/// The map as a file: a heading, then a line for every opening.
+/// The map as a file: a heading with the command that makes it, then a line for every opening.
 pub fn write_map(side: u8, openings: &[Opening]) -> String {
+    let most = openings.iter().map(|opening| opening.effort).max().unwrap_or(0);
     let lines: String = openings.iter().map(|opening| format!("{opening}\n")).collect();
     format!(
         "# Color Wars, {side}x{side}: who wins after Red's and Blue's first squares.\n\
-         # red blue winner moves effort; made by: fracas lab openings color-wars --size {side}\n{lines}"
+         # red blue winner moves effort; made by: fracas lab openings color-wars --size {side} --nodes {most} --file \
+         openings-{side}x{side}.txt\n{lines}"
     )
 }
 

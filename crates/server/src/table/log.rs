@@ -37,6 +37,11 @@ impl Log {
         self.told.len()
     }
 
+    /// When the latest entry was made.
+    pub(super) fn latest(&self) -> Option<i64> {
+        self.told.last().map(|told| told.at)
+    }
+
     /// Takes note of the game's latest event.
     pub(super) fn note(&mut self, game: &dyn Face, at: i64) {
         let Log { eye, told, secret } = self;

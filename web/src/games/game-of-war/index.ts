@@ -50,6 +50,7 @@ export const face: GameFace<View> = {
     if (view.moves_left === 0) return w.askAttackOnly;
     return legal?.moves.some((move) => move.startsWith('x')) ? w.askMoveOrAttack(view.moves_left) : w.askMove(view.moves_left);
   },
+  turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {
     const w = words.war;

@@ -58,10 +58,12 @@ export interface Ray {
   key: string;
   from: string;
   to: string;
+  /** The square after its last one. */
+  next: string;
 }
 
-/** The lines of a side as strokes: from every source as far as its squares go. */
-export function rays(view: View, seat: number): Ray[] {
+/** From every source in every direction as far as the side's squares go. */
+function reach(view: View, seat: number): Ray[] {
   const reached = new Set(view.lines.find((side) => side.seat === seat)?.squares ?? []);
   const relays = view.units.filter((unit) => unit.seat === seat && unit.online && /[rx]/i.test(unit.unit));
   const sources = [...view.arsenals.filter((arsenal) => arsenal.seat === seat), ...relays];
@@ -70,9 +72,18 @@ export function rays(view: View, seat: number): Ray[] {
       let { x, y } = cell(at);
       while (reached.has(square(x + dx, y + dy))) [x, y] = [x + dx, y + dy];
       const to = square(x, y);
-      return to === at ? [] : [{ key: `${at}${dx}${dy}`, from: at, to }];
+      return [{ key: `${at}${dx}${dy}`, from: at, to, next: square(x + dx, y + dy) }];
     }),
   );
+}
+
+/** The lines of a side as strokes. */
+export const rays = (view: View, seat: number): Ray[] => reach(view, seat).filter(({ from, to }) => from !== to);
+
+/** Where an enemy stands in the way of a side's lines. */
+export function cuts(view: View, seat: number): string[] {
+  const foes = new Set(view.units.filter((unit) => unit.seat !== seat).map(({ at }) => at));
+  return [...new Set(reach(view, seat).flatMap(({ next }) => (foes.has(next) ? [next] : [])))];
 }
 
 export type March = { kind: 'move'; from: string; to: string } | { kind: 'attack'; at: string } | { kind: 'place'; unit: string; at: string } | { kind: 'take'; at: string } | { kind: 'deploy'; name: string } | { kind: 'end' } | { kind: 'ready' };

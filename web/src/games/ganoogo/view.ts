@@ -54,7 +54,6 @@ export interface View {
   names: string[];
 }
 
-export const SIZE = 15;
 
 const ARMS = ['Red', 'Blue', 'Green', 'Yellow'];
 
@@ -64,11 +63,21 @@ export function colorOf(seat: number, seats: number, view?: View): number {
   return named || (seats === 2 && seat === 2 ? 3 : seat);
 }
 
+const PRINTED = Array.from({ length: 15 }, (_, i) => (i >= 6 && i <= 8 ? '#'.repeat(15) : i === 5 || i === 9 ? '.....#####.....' : '......###......'));
+
+export interface Plan {
+  width: number;
+  height: number;
+  squares: string[];
+}
+
 /** The squares of the printed cross, or of a table's own board. */
-export function squares(options: Record<string, unknown>): string[] {
-  const own = (options.board as { rows?: string[] } | null)?.rows;
-  const row = (number: number): string => (number >= 7 && number <= 9 ? '#'.repeat(15) : number === 6 || number === 10 ? '.....#####.....' : '......###......');
-  const rows = own ?? Array.from({ length: SIZE }, (_, i) => row(SIZE - i));
+export function plan(options: Record<string, unknown>): Plan {
+  const rows = (options.board as { rows?: string[] } | null)?.rows ?? PRINTED;
+  return { width: rows[0]?.length ?? 0, height: rows.length, squares: squaresOf(rows) };
+}
+
+function squaresOf(rows: string[]): string[] {
   return rows.flatMap((line, i) => [...line].flatMap((mark, x) => (mark === '#' ? [String.fromCharCode(97 + x) + (rows.length - i)] : [])));
 }
 

@@ -92,9 +92,9 @@ function heaps(tokens: Token[]): { key: string; token: Token; count: number }[] 
 }
 
 /** Where each token stands: those in a cell side by side, smaller as it fills. */
-export function spots(view: View, size: number): Spot[] {
+export function spots(all: Token[], columns: number, size: number): Spot[] {
   const cells = new Map<string, Token[]>();
-  for (const token of view.position.tokens) if (token.at) cells.set(token.at, [...(cells.get(token.at) ?? []), token]);
+  for (const token of all) if (token.at) cells.set(token.at, [...(cells.get(token.at) ?? []), token]);
   return [...cells].flatMap(([at, tokens]) => {
     const { x, y } = cell(at);
     const shown = heaps(tokens);
@@ -104,7 +104,7 @@ export function spots(view: View, size: number): Spot[] {
     return shown.map((each, i) => ({
       ...each,
       x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * pitch,
-      y: (view.position.size - 1 - y) * size + size * 0.44 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
+      y: (columns - 1 - y) * size + size * 0.44 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
       scale: side === 1 ? 1 : 1.4 / side,
     }));
   });

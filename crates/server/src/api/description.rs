@@ -1,0 +1,304 @@
+//! The description of the API in OpenAPI's form, made from its routes and types and kept in `openapi.json`.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::transform::{RecursiveTransform, Transform};
+use serde_json::{Map, Value, json};
+
+use super::ROUTES;
+use crate::wire::{
+    Checked, Created, Failed, FromClient, GameCard, Join, Joined, Listed, Me, NewTable, Replay, Suspect,
+    ToClient,
+};
+
+const FILE: &str = "openapi.json";
+
+/// What is written of one route.
+struct Operation {
+    summary: &'static str,
+    /// Name, type and meaning of what can stand behind the question mark.
+    query: &'static [(&'static str, &'static str, &'static str)],
+    body: Option<Value>,
+    /// Status, meaning and content of the answer when all goes well.
+    answer: (u16, &'static str, Content),
+    more: Value,
+}
+
+enum Content {
+    Json(Value),
+    Text(&'static str),
+    /// It goes on as another protocol.
+    Socket,
+}
+
+/// Gathers the shapes of types under their names: those the server writes, and those it reads.
+struct Shapes {
+    written: SchemaGenerator,
+    read: SchemaGenerator,
+}
+
+macro_rules! shape {
+    ($generator:expr, $type:ty) => {
+        $generator.subschema_for::<$type>().to_value()
+    };
+}
+
+impl Shapes {
+    fn new() -> Shapes {
+        let settings =
+            || SchemaSettings::draft2020_12().with(|s| s.definitions_path = "/components/schemas".into());
+        Shapes {
+            written: settings().for_serialize().into_generator(),
+            read: settings().for_deserialize().into_generator(),
+        }
+    }
+
+    fn into_components(mut self) -> Map<String, Value> {
+        let mut all = self.written.take_definitions(true);
+        for (name, shape) in self.read.take_definitions(true) {
+            assert!(all.get(&name).is_none_or(|known| *known == shape), "{name} is two things");
+            all.insert(name, shape);
+        }
+        // Numbers are described by their bounds; what Rust calls them means nothing to others.
+        for shape in all.values_mut() {
+            let mut plain = RecursiveTransform(|schema: &mut schemars::Schema| {
+                schema.remove("format");
+            });
+            plain.transform(shape.try_into().expect("a schema"));
+        }
+        all.sort_keys();
+        all
+    }
+}
+
+fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
+    const MARKDOWN: &str = "text/markdown; charset=utf-8";
+    const TEXT: &str = "text/plain; charset=utf-8";
+    const EYE: (&str, &str, &str) = ("eye", "integer", "A seat's eye; 0, a spectator's, if left out.");
+    let Shapes { written, read } = shapes;
+    let plain = |summary, answer| Operation { summary, query: &[], body: None, answer, more: json!({}) };
+    let list = |items: Value| json!({"type": "array", "items": items});
+    let table = "/api/tables/{id}";
+    let mut all = vec![
+        (
+            "get",
+            "/api/openapi.json",
+            plain("This description.", (200, "OpenAPI", Content::Json(json!({"type": "object"})))),
+        ),
+        (
+            "get",
+            "/api/games",
+            plain(
+                "Every game with its options and their defaults.",
+                (200, "All games", Content::Json(list(shape!(written, GameCard)))),
+            ),
+        ),
+        (
+            "get",
+            "/api/games/{id}/rulebook",
+            plain("A game's rulebook.", (200, "Markdown", Content::Text(MARKDOWN))),
+        ),
+        (
+            "get",
+            "/api/me",
+            plain("What others see of you.", (200, "You", Content::Json(shape!(written, Me)))),
+        ),
+        (
+            "get",
+            "/api/tables",
+            Operation {
+                query: &[("mine", "integer", "Always 1: there is no list of all tables.")],
+                ..plain(
+                    "Your latest tables.",
+                    (200, "Tables, the latest first", Content::Json(list(shape!(written, Listed)))),
+                )
+            },
+        ),
+        (
+            "post",
+            "/api/tables",
+            Operation {
+                body: Some(shape!(read, NewTable)),
+                ..plain(
+                    "Opens a table.",
+                    (
+                        201,
+                        "The table, with an invitation for every open seat",
+                        Content::Json(shape!(written, Created)),
+                    ),
+                )
+            },
+        ),
+        (
+            "get",
+            table,
+            plain(
+                "A table as you may know it, once.",
+                (200, "A snapshot", Content::Json(shape!(written, ToClient))),
+            ),
+        ),
+        (
+            "post",
+            "/api/tables/{id}/join",
+            Operation {
+                body: Some(shape!(read, Join)),
+                ..plain(
+                    "Takes the seat of an invitation.",
+                    (200, "Your seat", Content::Json(shape!(written, Joined))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/picture",
+            Operation {
+                query: &[EYE],
+                ..plain("The table drawn as text.", (200, "A drawing", Content::Text(TEXT)))
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/record",
+            plain(
+                "The record: while the game goes on only what a spectator may know, later all of it.",
+                (200, "A record", Content::Text(TEXT)),
+            ),
+        ),
+        (
+            "get",
+            "/api/tables/{id}/replay",
+            Operation {
+                query: &[
+                    EYE,
+                    ("from", "integer", "The first frame; 0 if left out."),
+                    ("to", "integer", "The frame to stop before; at most 100 come in one answer."),
+                ],
+                ..plain(
+                    "A finished game frame by frame.",
+                    (200, "Frames", Content::Json(shape!(written, Replay))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/ws",
+            Operation {
+                query: &[("since", "integer", "How many entries of your log you have; 0 if left out.")],
+                more: json!({"x-messages": {
+                    "from-server": shape!(written, ToClient),
+                    "from-client": shape!(read, FromClient),
+                }}),
+                ..plain(
+                    "Opens a table: messages of JSON go both ways.",
+                    (101, "A WebSocket", Content::Socket),
+                )
+            },
+        ),
+        (
+            "post",
+            "/api/verify",
+            Operation {
+                body: Some(shape!(read, Suspect)),
+                ..plain(
+                    "Checks every chance event of a finished game's record.",
+                    (200, "What was found", Content::Json(shape!(written, Checked))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/healthz",
+            plain("Whether the server and its database answer.", (200, "\"ok\"", Content::Text(TEXT))),
+        ),
+        (
+            "get",
+            "/metrics",
+            plain(
+                "Numbers for whoever runs the server.",
+                (200, "Prometheus' text form", Content::Text("text/plain; version=0.0.4")),
+            ),
+        ),
+    ];
+    all.sort_by_key(|(method, path, _)| (*path, *method));
+    all
+}
+
+impl Operation {
+    fn write(self, path: &str, failed: &Value) -> Value {
+        let place = path.split('/').find_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let places = place
+            .map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
+        let queries = self.query.iter().map(|(name, kind, description)| {
+            json!({"name": name, "in": "query", "schema": {"type": kind}, "description": description})
+        });
+        let parameters: Vec<Value> = places.into_iter().chain(queries).collect();
+        let (status, description, content) = self.answer;
+        let content = match content {
+            Content::Json(schema) => json!({"application/json": {"schema": schema}}),
+            Content::Text(kind) => json!({kind: {"schema": {"type": "string"}}}),
+            Content::Socket => json!({}),
+        };
+        let mut written = json!({"summary": self.summary, "parameters": parameters});
+        if let Some(schema) = self.body {
+            written["requestBody"] =
+                json!({"required": true, "content": {"application/json": {"schema": schema}}});
+        }
+        written["responses"] = json!({
+            status.to_string(): {"description": description, "content": content},
+            "default": {
+                "description": "What was wrong, with a fitting status",
+                "content": {"application/json": {"schema": failed}},
+            },
+        });
+        for (name, value) in self.more.as_object().into_iter().flatten() {
+            written[name] = value.clone();
+        }
+        written
+    }
+}
+
+fn description() -> Value {
+    let mut shapes = Shapes::new();
+    let failed = shape!(shapes.written, Failed);
+    let mut paths = Map::new();
+    for (method, path, operation) in operations(&mut shapes) {
+        let operations = paths.entry(path).or_insert_with(|| json!({}));
+        operations[method] = operation.write(path, &failed);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Fracas",
+            "version": "1",
+            "description": "Live tables of five small wars. docs/server.md explains it with examples.",
+            "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {"schemas": shapes.into_components()},
+    })
+}
+
+#[test]
+fn the_description_is_made_from_these_types() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    let made = serde_json::to_string_pretty(&description()).expect("plain data") + "\n";
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&file, &made).expect("a file");
+    }
+    let there = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        there == made,
+        "{FILE} is not what the types say: run UPDATE=1 cargo test -p fracas-server description"
+    );
+}
+
+#[test]
+fn every_route_is_described_and_nothing_else() {
+    let mut shapes = Shapes::new();
+    let described: BTreeSet<_> =
+        operations(&mut shapes).iter().map(|(method, path, _)| (*method, *path)).collect();
+    let routes: BTreeSet<_> = ROUTES.iter().copied().collect();
+    assert_eq!(described, routes);
+}

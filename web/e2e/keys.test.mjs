@@ -1,0 +1,77 @@
+/** A game of each with the keyboard alone, from the first Tab to the result. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { enter, tabTo } from './keys.mjs';
+import { planOf } from './plans.mjs';
+import { Host, launch, open, person, playOn } from './stage.mjs';
+
+let host;
+let browser;
+before(async () => {
+  host = await Host.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+/** From the home page through set-up to the table. */
+async function setUp(page, game, presets) {
+  await page.goto('/');
+  await page.locator(`[data-game="${game}"] .primary`).waitFor();
+  await tabTo(page, `[data-game="${game}"] .primary`);
+  await page.keyboard.press('Enter');
+  await page.locator('.start:not([disabled])').waitFor();
+  await tabTo(page, '#level');
+  await page.keyboard.press('Home');
+  if (presets > 0) {
+    await tabTo(page, '[role=radiogroup][aria-label=How] input');
+    for (let i = 0; i < presets; i += 1) await page.keyboard.press('ArrowRight');
+  }
+  await tabTo(page, '.start');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('now').waitFor();
+}
+
+for (const [game, presets] of [['color-wars', 0], ['gaogie', 1], ['gowap', 0], ['ganoogo', 2]]) {
+  test(`${game} with the keyboard alone`, async () => {
+    const { page, context, troubles } = await person(browser, host);
+    await setUp(page, game, presets);
+    await playOn([{ page }], planOf(game).keys ?? planOf(game).choose, { enter });
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}
+
+test('game-of-war with the keyboard alone', async () => {
+  const { page, context, troubles } = await person(browser, host);
+  // One ride from the end: two turns to South's last arsenal.
+  const empty = '_'.repeat(25);
+  const rows = Array.from({ length: 20 }, () => empty);
+  rows[0] = `____________A____________`;
+  rows[15] = `__C______________________`;
+  rows[10] = `________________________i`;
+  rows[19] = `__a______________________`;
+  await open(page, { game: 'game-of-war', options: { supply: 'off' }, position: `${rows.join('/')} N 5 - - 1`, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  await playOn([{ page }], planOf('game-of-war').choose, { enter });
+  await page.getByText('You win.').waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('keys that lead nowhere say so, and Escape lets go', async () => {
+  const { page, context } = await person(browser, host);
+  await open(page, { game: 'game-of-war', options: { deployment: 'classic' }, players: [{ kind: 'you' }, { kind: 'you' }] });
+  await page.locator('[data-testid=turn]').waitFor();
+  const side = await page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).turn.choose[0], new URL(page.url()).pathname.split('/')[2]);
+  await tabTo(page, '.war svg');
+  const said = page.locator('.war [aria-live=assertive]');
+  assert.match(await said.textContent(), side === 1 ? /North/ : /South/);
+  await page.keyboard.press('Enter');
+  await page.locator('.picked, [role=alert]').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.picked').waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { lengths, scenes } from '../src/games/gowap/round';
+import type { Token, View } from '../src/games/gowap/view';
+// Rounds as `fracas engine` played them: three games with seeds 1 to 3, under rules that differ as much as they can.
+import rounds from './gowap-rounds.json';
+
+const byName = (tokens: Token[]): Token[] => tokens.toSorted((a, b) => a.seat - b.seat || a.n - b.n);
+const close = (tokens: Token[]): unknown => byName(tokens).map((token) => ({ ...token, value: Number(token.value.toPrecision(9)) }));
+
+describe('a round told step by step ends where the engine ends', () => {
+  test.each(rounds.map((round, i) => [i, round] as const))('round %i', (_, { options, position, coins, after }) => {
+    const view = { position, totals: [0, 0] } as unknown as View;
+    const story = scenes(view, coins, options);
+    expect(close(story.at(-1)?.tokens ?? [])).toEqual(close(after as Token[]));
+    const flips = story.reduce((sum, { act }) => sum + (act.kind === 'step' ? 2 : act.kind === 'birth' ? 1 : 0), 0);
+    expect(flips).toBe(coins.length);
+  });
+});
+
+test('the rounds above have battles, births and ground that works', () => {
+  const kinds = new Set(rounds.flatMap(({ options, position, coins }) => scenes({ position, totals: [0, 0] } as unknown as View, coins, options).map(({ act }) => act.kind)));
+  expect([...kinds].toSorted()).toEqual(['birth', 'fight', 'ground', 'step']);
+});
+
+test('a crowded round lasts no longer than a person wants to watch', () => {
+  const step = { act: { kind: 'step', seat: 1, n: 1, coins: 'HH', from: 'a1', to: 'b2' }, tokens: [] } as const;
+  const sum = (count: number): number => lengths(Array.from({ length: count }, () => step as never)).reduce((all, ms) => all + ms, 0);
+  expect(sum(4)).toBeLessThan(sum(8));
+  expect(Math.round(sum(400))).toBe(7000);
+});
