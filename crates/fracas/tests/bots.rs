@@ -100,6 +100,16 @@ fn best_refuses_what_makes_no_sense() {
 }
 
 #[test]
+fn with_more_seats_one_player_meets_the_other_in_all_other_seats() {
+    let table = ["match", "ganoogo", "--a", "bot:7", "--b", "bot:6", "--seats", "3", "--games", "4"];
+    let told = said(&table, "");
+    assert!(told.starts_with("ganoogo: bot:7 against bot:6 × 2, 6 games"), "every seat once a round: {told}");
+    assert!(told.contains("fair 33.3 %"), "{told}");
+    let json: Value = serde_json::from_str(&said(&[&table[..], &["--json"]].concat(), "")).expect("JSON");
+    assert_eq!((&json["seats"], &json["games"]), (&serde_json::json!(3), &serde_json::json!(6)));
+}
+
+#[test]
 fn a_match_counts_its_games_and_goes_on_where_it_ended() {
     let save = file("match.jsonl");
     let save = save.to_str().expect("a path");
@@ -110,7 +120,7 @@ fn a_match_counts_its_games_and_goes_on_where_it_ended() {
     assert_eq!(few["games"], 4);
     let more: Value = serde_json::from_str(&said(&arguments("12"), "")).expect("JSON");
     assert_eq!(more["games"], 12);
-    assert_eq!(std::fs::read_to_string(save).expect("a file").lines().count(), 7, "a heading and six pairs");
+    assert_eq!(std::fs::read_to_string(save).expect("a file").lines().count(), 7, "a heading and six rounds");
     let again: Value = serde_json::from_str(&said(&arguments("12"), "")).expect("JSON");
     assert_eq!(again, more, "nothing was left to play");
     let fresh = said(&["match", "color-wars", "--a", "bot:3", "--b", "random", "--games", "12"], "");

@@ -34,13 +34,13 @@ const fn thinker(playouts: u64, turns: u32) -> Style {
 }
 
 const STYLES: [Style; 8] = [
-    human(Mood::Run, 85, 90),
-    human(Mood::Run, 70, 80),
-    human(Mood::Run, 50, 70),
-    human(Mood::Run, 30, 60),
-    human(Mood::Run, 15, 50),
-    human(Mood::Run, 5, 25),
-    human(Mood::Hoard, 0, 0),
+    human(Mood::Run, 90, 90),
+    human(Mood::Run, 75, 80),
+    human(Mood::Run, 57, 70),
+    human(Mood::Run, 38, 60),
+    human(Mood::Run, 22, 50),
+    human(Mood::Run, 9, 30),
+    human(Mood::Hoard, 3, 12),
     thinker(400, 3),
 ];
 
