@@ -3,13 +3,20 @@
 //! A commit waits for the disk. Tables that want to store something at the same time share that wait, which is
 //! what makes thousands of moves a second possible although each is on the disk before anybody hears of it.
 
+use std::time::Duration;
+
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::metrics::Metrics;
 use crate::store::{Change, Store, StoreError};
 
 /// The most requests that share one commit.
 const LARGEST_GROUP: usize = 512;
+
+/// Commits are at least so far apart: nobody waits where there is little to store, and where there is much, more
+/// tables share the work of a commit.
+const BREATH: Duration = Duration::from_millis(4);
 
 /// What one table wants to have stored, all of it or nothing.
 struct Request {
@@ -50,10 +57,16 @@ impl LedgerActor {
     /// Writes until nobody is left who could ask.
     pub(crate) async fn run(mut self) {
         let mut group = Vec::new();
+        let mut rested = Instant::now();
         while self.receiver.recv_many(&mut group, LARGEST_GROUP).await > 0 {
+            if rested > Instant::now() {
+                tokio::time::sleep_until(rested).await;
+                group.extend(std::iter::from_fn(|| self.receiver.try_recv().ok()).take(LARGEST_GROUP));
+            }
             let begun = std::time::Instant::now();
             let outcome = self.store.write(group.iter().flat_map(|request| &request.changes)).await;
             self.metrics.committed(group.len(), begun.elapsed(), outcome.is_ok());
+            rested = Instant::now() + BREATH;
             match outcome {
                 Ok(()) => group.drain(..).for_each(|request| answer(request.reply, Ok(()))),
                 // One request may have spoilt it for all: each has a second chance alone.

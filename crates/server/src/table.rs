@@ -168,7 +168,7 @@ impl Table {
     /// # Errors
     ///
     /// Says what cannot be asked.
-    pub(crate) fn inspect(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
+    pub(crate) fn inspect(&mut self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
         self.refuse_secrets()?;
         match count.filter(|&count| count < self.game.events()) {
             Some(count) => Ok(self.game_after(count)?.inspect(at)?),
@@ -221,15 +221,35 @@ impl Table {
         })
     }
 
-    /// Refuses an answer as long as anything is hidden from a spectator.
-    fn refuse_secrets(&self) -> Result<(), Refused> {
+    /// Refuses an answer as long as anything is hidden from a spectator, or could be without their noticing:
+    /// else the refusal itself would tell that somebody has begun to deploy.
+    fn refuse_secrets(&mut self) -> Result<(), Refused> {
+        let unnoticed = self.can_choose_unnoticed();
         let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
         let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
-        if open && !self.game.is_hidden() {
+        if open && !unnoticed && !self.game.is_hidden() {
             return Ok(());
         }
         let message = "there are secrets at this table, which the answer could give away";
         Err(Refused::new("secret", message))
+    }
+
+    /// Whether somebody who is to choose can do so without a spectator noticing anything. It is tried out and
+    /// taken back.
+    fn can_choose_unnoticed(&mut self) -> bool {
+        let seen = self.game.turn_seen(None);
+        self.game.turn().choosing().iter().any(|seat| {
+            let moves = self.game.legal(seat).moves;
+            moves.first().into_iter().chain(moves.last()).any(|text| {
+                if self.game.play(seat, text).is_err() {
+                    return false;
+                }
+                let unnoticed =
+                    self.game.is_secret(self.game.events() - 1) && self.game.turn_seen(None) == seen;
+                self.game.undo();
+                unnoticed
+            })
+        })
     }
 
     pub(crate) fn id(&self) -> &TableId {

@@ -275,6 +275,40 @@ fn facts_are_refused_where_a_position_brought_hands_along() {
     });
 }
 
+#[test]
+fn whether_facts_are_told_does_not_tell_that_somebody_chose_unnoticed() {
+    run(async {
+        let server = Server::start();
+        let mut unnoticed = 0;
+        for entry in games() {
+            let game = entry.info.id;
+            let (id, [one, _]) = open_for_two(&server, game, short(game)).await;
+            let mut first = Reader::open(&one, &id).await;
+            let mut spectator = Reader::open(&server.guest().await, &id).await;
+            let mut told = Vec::new();
+            for round in 0..2 {
+                settle(&mut spectator).await;
+                let now = spectator.now.clone();
+                spectator.socket.say(&json!({"type": "inspect"})).await.expect("sent");
+                spectator.until("an answer", |reader| reader.now["other"].is_object()).await;
+                told.push((now, spectator.now["other"].clone()));
+                let Some((seat, moves)) = first.asked().into_iter().next().filter(|_| round == 0) else {
+                    break;
+                };
+                first.play(seat, &moves[0]).await;
+                first.until("the own choice", |reader| reader.log.len() == 1).await;
+            }
+            if let [(before, fact), (after, other)] = &told[..]
+                && before == after
+            {
+                unnoticed += 1;
+                assert_eq!(fact, other, "{game}");
+            }
+        }
+        assert!(unnoticed > 0, "somewhere choices go unnoticed");
+    });
+}
+
 /// Plays any moves against a bot, and returns the reader with everything it heard.
 async fn against_a_bot(server: &Server, game: &str, seed: u64, moves: usize) -> (String, Reader) {
     let mut guest = server.guest().await;
