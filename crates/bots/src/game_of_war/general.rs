@@ -21,7 +21,7 @@ use crate::bot::{Answer, Bot, Task};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct General;
 
-/// Points to hundredths of a logit: an infantry more wins two games of three.
+/// Hundredths of a logit in three points: an infantry more wins two games of three.
 const LOGITS: i32 = 2;
 
 impl Bot<GameOfWar> for General {
