@@ -1,7 +1,5 @@
 //! The bot for A Game of War.
 
-use std::num::NonZero;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use fracas_core::{QuickDice, Sight};
@@ -21,7 +19,7 @@ use crate::bot::{Answer, Bot, Task};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct General;
 
-/// Points to hundredths of a logit: an infantry more wins two games of three.
+/// Hundredths of a logit in three points: an infantry more wins two games of three.
 const LOGITS: i32 = 2;
 
 impl Bot<GameOfWar> for General {
@@ -37,7 +35,7 @@ impl Bot<GameOfWar> for General {
         let thought = match task.effort {
             Effort::Level(level) => mind.think(style(level), u64::MAX, None, task.stop, 1),
             Effort::Nodes(nodes) => mind.think(within(nodes), nodes, None, task.stop, 1),
-            Effort::Time(time) => mind.take_time(time, task.stop),
+            Effort::Time(time) => mind.take_time(time, task.stop, task.threads),
         };
         let thought =
             thought.filter(|thought| thought.acts.first().is_some_and(|act| sight.choices().contains(act)));
@@ -81,9 +79,8 @@ impl Mind<'_> {
     }
 
     /// Looks wider and wider until the time is up.
-    fn take_time(&mut self, time: Duration, stop: &Stop) -> Option<Thought> {
+    fn take_time(&mut self, time: Duration, stop: &Stop, threads: usize) -> Option<Thought> {
         let deadline = Instant::now().checked_add(time);
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let mut best = None;
         for doubling in 2..10 {
             let thought = self.think(within(1_000 << doubling), u64::MAX, deadline, stop, threads);

@@ -84,10 +84,10 @@ const STYLES: [Style; 8] = [
         eyes: Eyes { cuts: false, ..ALL },
         blur: 10,
     },
-    Style { plans: 3, marches: 5, width: 4, turns: 12, answer: Answers::None, eyes: ALL, blur: 4 },
-    Style { plans: 2, marches: 5, width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 2 },
-    Style { plans: 2, marches: 5, width: 8, turns: 10, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
-    Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
+    Style { plans: 4, marches: 5, width: 4, turns: 12, answer: Answers::None, eyes: ALL, blur: 4 },
+    Style { plans: 3, marches: 5, width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 2 },
+    Style { plans: 2, marches: 5, width: 10, turns: 20, answer: Answers::Turns(2), eyes: ALL, blur: 2 },
+    Style { plans: 1, marches: 5, width: 28, turns: 56, answer: Answers::Turns(4), eyes: ALL, blur: 2 },
 ];
 
 pub(super) fn style(level: Level) -> Style {
