@@ -82,8 +82,9 @@ export async function enter(page, move, before) {
   const seen = (table) => table && JSON.stringify([table.count, table.views]) !== JSON.stringify([before.count, before.views]);
   await WAYS[before.table.game](page, move);
   if (before.table.game === 'game-of-war' && move !== 'end') return true;
-  for (;;) {
+  for (let looks = 0; looks < 3000; looks += 1) {
     const now = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), before.table.id);
     if (seen(now)) return true;
   }
+  throw new Error(`${move} was never heard of.`);
 }

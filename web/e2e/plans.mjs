@@ -14,11 +14,13 @@ const prefer = (moves, ...tests) => {
 
 const rank = (square) => Number(square.slice(1));
 
+/** `preset` is what a whole game is played by, `short` what a few moves are. */
 export const PLANS = [
   {
     // Seat 1 pops whatever stands next to an enemy; seat 2 is in no hurry to survive.
     game: 'color-wars',
     preset: 'Fair start',
+    short: 'Fair start',
     choose: ({ moves }, { squares }, seat) => {
       if (seat === 2) return pick(moves);
       const near = (a, b) => Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) + Math.abs(rank(a) - rank(b));
@@ -31,6 +33,7 @@ export const PLANS = [
   },
   {
     game: 'gaogie',
+    short: 'Duel',
     choose: ({ moves, unpaid = [] }) => {
       const paid = moves.filter((move) => !unpaid.includes(move));
       return prefer(paid, (move) => !/^(gaogie|kueq|teuqleoq|sioqleoq)$/.test(move));
@@ -39,6 +42,7 @@ export const PLANS = [
   {
     game: 'gowap',
     preset: 'Quick',
+    short: 'Quick',
     choose: ({ moves }) => pick(moves),
     // By keyboard the token that is next is the one that is placed.
     keys: ({ moves }) => pick(moves.filter((move) => !move.startsWith('place') || move.split(' ')[1] === moves[0].split(' ')[1])),
@@ -46,6 +50,7 @@ export const PLANS = [
   {
     // Straight at the other throne, and never a card.
     game: 'ganoogo',
+    short: 'Bridge',
     choose: ({ moves }, view, seat) => {
       const up = rank(view.dice.find((die) => die.seat === seat && die.kind === 'overlord').home) === 1;
       const ahead = (move) => {
@@ -62,6 +67,7 @@ export const PLANS = [
     // Ride for the arsenals.
     game: 'game-of-war',
     preset: 'First game',
+    short: 'Classic opening',
     choose: ({ moves }, view, seat) => {
       const goals = view.arsenals.filter((arsenal) => arsenal.seat !== seat).map(({ at }) => at);
       const far = (at) => Math.min(...goals.map((goal) => Math.max(Math.abs(at.charCodeAt(0) - goal.charCodeAt(0)), Math.abs(rank(at) - rank(goal)))));

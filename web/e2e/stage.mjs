@@ -43,12 +43,17 @@ export class Host {
   async up() {
     const child = spawn(program(), ['serve', '--port', String(this.#port), '--database', path.join(this.#folder, 'games.db'), '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
     this.#process = child;
+    // A test that fails leaves nothing behind that anybody would wait for.
+    child.unref();
+    process.once('exit', () => child.kill('SIGKILL'));
     this.#port = await new Promise((done, fail) => {
       let said = '';
       child.stdout.on('data', (data) => {
         said += data;
         const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-        if (port) done(Number(port));
+        if (!port) return;
+        child.stdout.unref();
+        done(Number(port));
       });
       child.on('exit', () => fail(new Error(`fracas serve ended at once: ${said}`)));
     });
@@ -145,6 +150,17 @@ async function type(page, move) {
     return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
   };
   return page.waitForFunction(taken, [move, planned]).then(() => true, () => false);
+}
+
+/** Waits until a page tells all that has happened, and nobody but a person can go on. */
+export async function settled(page) {
+  await page.getByTestId('now').waitFor();
+  await page.waitForFunction(async (id) => {
+    const table = await (await fetch(`/api/tables/${id}`)).json();
+    const shown = document.querySelectorAll('.history li:not(.planned)').length;
+    const planned = document.querySelectorAll('.history .planned').length;
+    return table.status !== 'waiting' && planned === 0 && shown === table.count && table.thinking.length === 0 && !('chance' in table.turn);
+  }, tableOf(page), { polling: 50, timeout: 30_000 });
 }
 
 async function readyOrOver(page) {

@@ -1,13 +1,14 @@
 //! Which bot plays which game.
 
 use fracas_core::{Game, Seat, Turn};
-use fracas_games::{AnySight, Code, ColorWars, Face, Fault, GameOfWar, Gaogie, Gowap, every_game};
+use fracas_games::{AnySight, Code, ColorWars, Face, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game};
 use fracas_search::RandomPlayout;
 
 use crate::bot::{Answer, Bot, Task};
 use crate::color_wars::Popper;
 use crate::dreamer::Dreamer;
 use crate::game_of_war::{Corporal, General};
+use crate::ganoogo::{Captain, Plain};
 use crate::gaogie::Fencer;
 use crate::gowap::{Planner, Tourist};
 
@@ -23,12 +24,16 @@ const EXPERTS: &[(&str, Ask)] = &[
     (ColorWars::INFO.id, ask::<ColorWars, Popper>),
     (Gaogie::INFO.id, ask::<Gaogie, Fencer>),
     (Gowap::INFO.id, ask::<Gowap, Planner>),
+    (Ganoogo::INFO.id, ask::<Ganoogo, Captain>),
     (GameOfWar::INFO.id, ask::<GameOfWar, General>),
 ];
 
 /// The plain players: one good rule of thumb and no search, to measure the bots against.
-const PLAIN: &[(&str, Ask)] =
-    &[(Gowap::INFO.id, ask::<Gowap, Tourist>), (GameOfWar::INFO.id, ask::<GameOfWar, Corporal>)];
+const PLAIN: &[(&str, Ask)] = &[
+    (Gowap::INFO.id, ask::<Gowap, Tourist>),
+    (Ganoogo::INFO.id, ask::<Ganoogo, Plain>),
+    (GameOfWar::INFO.id, ask::<GameOfWar, Corporal>),
+];
 
 macro_rules! dreamers {
     ($($name:ident: $game:ty,)*) => { &[$((<$game>::INFO.id, ask::<$game, Dreamer<RandomPlayout>>)),*] };

@@ -225,35 +225,96 @@ fn can_destroy(game: &GameOfWar, state: &State, target: Cell, depth: u8) -> bool
     })
 }
 
+/// A few units of either side at close quarters, three of North's five moves made.
+fn skirmish(seed: u64) -> Referee<GameOfWar> {
+    let mut dice = QuickDice::new(seed);
+    let mut squares: Vec<String> =
+        ('i'..='n').flat_map(|column| (8..=13).map(move |row| format!("{column}{row}"))).collect();
+    dice.shuffle(&mut squares);
+    let tokens = ["I", "C", "C", "K", "I", "W", "C", "R", "i", "c", "k", "i", "x", "r", "a", "m", "f"];
+    let places = squares.iter().zip(tokens).map(|(square, token)| format!("{square} {token}"));
+    let board = places.collect::<Vec<_>>().join(", ");
+    let moved = squares[..3].join(",");
+    let position = plain_map(&format!("i20 A, n20 A, a1 a, {board}"), &format!("N 2 {moved} - 1"));
+    let options = if seed.is_multiple_of(2) { json!({"supply": "off"}) } else { json!({}) };
+    Referee::from_json(None, &options, Some(&json!(position))).expect("it starts")
+}
+
 #[test]
 fn blows_and_captures_are_those_that_trying_everything_finds() {
-    let mut struck = 0;
-    for seed in 0..60 {
-        let options = if seed % 3 == 0 { json!({"supply": "off"}) } else { json!({}) };
-        let table = somewhere(&options, seed, 150 + 7 * seed as u32);
+    let (mut struck, mut missed, mut captured) = (0, 0, 0);
+    for table in (0..40).map(skirmish) {
         let (game, state) = (table.game(), table.state());
-        // Near the end of a turn everything can be tried.
-        let Some(depth) = table.turn().choosing().sole().map(|_| state.moved().left()) else { continue };
-        if depth > 1 {
-            continue;
-        }
-        let side = mover(state);
+        let Some(seat) = table.turn().choosing().sole() else { continue };
+        let foe = Side::of(seat).other();
         let found = blows(game, state);
-        for target in state.board().of(side.other()) {
+        for target in state.board().of(foe) {
             let blow = found.iter().find(|blow| blow.target == target);
-            struck += u32::from(blow.is_some());
-            assert_eq!(
-                blow.is_some(),
-                can_destroy(game, state, target, depth),
-                "seed {seed}: {target} in {}",
-                game.position(state)
-            );
+            let possible = can_destroy(game, state, target, 2);
+            assert_eq!(blow.is_some(), possible, "{target} in {}", game.position(state));
+            *(if possible { &mut struck } else { &mut missed }) += 1;
         }
-        for arsenal in state.board().arsenals(side.other()) {
-            let taken =
-                capture(game, state).is_some_and(|acts| acts.last() == Some(&Move::March(arsenal, arsenal)));
-            assert!(!taken || can_take(game, state, arsenal, depth));
+        let taken = state.board().arsenals(foe).iter().any(|at| can_take(game, state, at, 2));
+        assert_eq!(capture(game, state).is_some(), taken, "{}", game.position(state));
+        captured += u32::from(taken);
+    }
+    assert!(
+        struck > 20 && missed > 20 && captured > 5,
+        "{struck} to strike, {missed} not, {captured} to take"
+    );
+}
+
+/// Maps that the deployments with a name do not fit, or fit only for one side.
+const MAPS: &[&str] = &[
+    "c20 A, w20 A, c1 a, w1 a, o10 m, p10 m, h14 m, g14 m, j15 m",
+    "m20 A, m1 a, f14 m, o8 m, m12 f, m9 f, a11 m, a10 m",
+    "a15 A, y5 a, f12 m, p9 m, b14 m, x6 m",
+];
+
+#[test]
+fn armies_deploy_themselves_on_any_map_with_everybody_online() {
+    let historical = [Value::Null, Value::Null].into_iter();
+    let maps = MAPS.iter().map(|map| json!(plain_map(map, "D - - - 1")));
+    for (number, position) in historical.chain(maps).enumerate() {
+        let position = Some(&position).filter(|position| !position.is_null());
+        let mut table: Referee<GameOfWar> =
+            Referee::from_json(None, &json!({}), position).expect("it starts");
+        // Somebody has begun without thinking.
+        table.play_text(Some(Seat::FIRST), "place I d18").expect("free");
+        table.play_text(Some(Seat::FIRST), "place R e13").expect("free");
+        let mut acts = 0;
+        while let Some(seat) = table.turn().choosing().iter().next() {
+            let effort = [Effort::Level(Level::HIGHEST), Effort::Nodes(9)][number % 2];
+            let told = answer(&table, seat, effort, acts * 7 + number as u64);
+            table.play_text(Some(seat), &told.text).expect("legal");
+            acts += 1;
+            assert!(acts <= 60, "still deploying: {}", table.game().position(table.state()));
+        }
+        for side in Side::BOTH {
+            let (own, online) = (table.state().board().of(side), table.state().online(side));
+            assert_eq!((own.len(), online), (17, own), "{side}: {}", table.game().position(table.state()));
         }
     }
-    assert!(struck > 0, "nobody could be destroyed anywhere");
+}
+
+#[test]
+fn level_four_beats_moves_made_by_dice() {
+    // Against moves made by dice; what counts is that it wins and does not only shuffle.
+    for seed in 0..2 {
+        let mut table = somewhere(&json!({}), seed, 0);
+        let mut dice = QuickDice::new(seed);
+        while let Some(seat) = table.turn().choosing().sole() {
+            if seat == Seat::FIRST {
+                let told = answer(&table, seat, Effort::Level(Level::new(4).expect("a level")), dice.bits());
+                table.play_text(Some(seat), &told.text).expect("legal");
+            } else {
+                let (game, state) = (table.game().clone(), *table.state());
+                let choice = game.pick(&state, seat, &mut dice, &mut Vec::new()).expect("a choice");
+                table.play(Event::Move(seat, choice)).expect("legal");
+            }
+        }
+        let outcome = table.turn();
+        let outcome = outcome.outcome().expect("an end");
+        assert!(outcome.winners.contains(Seat::FIRST), "seed {seed}: {}", outcome.reason);
+    }
 }

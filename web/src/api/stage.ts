@@ -24,6 +24,12 @@ export class Stage {
     void this.#run();
   }
 
+  /** Plays an act; answers when it is over, with whatever moves in it. */
+  perform(act: Act): Promise<void> {
+    this.add(act);
+    return new Promise((done) => this.add(async () => done()));
+  }
+
   /** Keeps the next act waiting until a motion has ended. */
   hold(motion: Promise<unknown>): void {
     this.#held = motion;

@@ -19,17 +19,6 @@ export type Snapshot = Extract<ToClient, { type: 'snapshot' }>;
 /** Everything about a table that can change, as one guest may see it. */
 export type Standing = Omit<Snapshot, 'type' | 'table' | 'events'>;
 
-/** A bot at work: its seat, and how sure it is by now if the server says so. */
-export interface Thinker {
-  seat: Seat;
-  /** From 0 to 1: the bot's own idea of its chances. */
-  sure?: number;
-}
-
-/** Reads who is thinking, from a server that says more or less about it. */
-export const thinkers = (thinking: readonly (Seat | Thinker)[]): Thinker[] =>
-  thinking.map((each) => (typeof each === 'number' ? { seat: each } : each));
-
 /** The game's own view, out of the envelope that says whose it is. */
 export function unwrap(view: unknown): unknown {
   return view && typeof view === 'object' && 'view' in view && 'game' in view ? view.view : view;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use fracas_core::{Event, Game};
-use fracas_game_of_war::{Move, Phase, Side, State, Upshot};
+use fracas_game_of_war::{Move, Moved, Phase, Side, State, Upshot};
 use fracas_search::Stop;
 
 use super::judge::Judge;
@@ -58,6 +58,8 @@ impl Meter<'_> {
 pub(super) struct Beam<'a> {
     pub(super) judge: &'a Judge<'a>,
     pub(super) side: Side,
+    /// How many units it moves at the most.
+    pub(super) marches: u8,
     /// Partial turns to carry on after each move.
     pub(super) width: usize,
     /// Whole turns to return.
@@ -180,6 +182,10 @@ impl Beam<'_> {
                 break;
             }
             let state = &part.state;
+            let left = state.moved().left();
+            if Moved::MOST - left >= self.marches {
+                continue;
+            }
             for from in state.movers(self.side) {
                 for to in self.judge.game.destinations(state, self.side, from) {
                     let choice = Move::March(from, to);

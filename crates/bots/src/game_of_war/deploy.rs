@@ -1,8 +1,10 @@
 //! How to set an army up.
 
-use fracas_core::{Dice, QuickDice, Sight};
+use fracas_core::{Dice, Event, Game, QuickDice, Sight};
 use fracas_game_of_war::{Board, Cell, GameOfWar, Kind, Move, Plan, Side, Squares, Way};
 
+use super::levels::style;
+use crate::Effort;
 use crate::bot::Task;
 
 /// A whole army: who stands where.
@@ -15,13 +17,23 @@ pub(super) fn deploy(sight: &Sight<GameOfWar>, task: Task<'_>) -> Move {
     let side = Side::of(sight.seat());
     let board = sight.view().state().board();
     let choices = sight.choices();
-    let plans: Vec<Plan> = Plan::all().filter(|plan| choices.contains(&Move::Deploy(*plan))).collect();
+    // A plan that fits the squares of a strange map may still leave units off its lines.
+    let sound = |plan: &Plan| {
+        let mut then = *sight.view().state();
+        let deployed = sight.game().apply(&mut then, &Event::Move(sight.seat(), Move::Deploy(*plan)));
+        deployed.is_ok() && then.online(side) == then.board().of(side)
+    };
+    let plans: Vec<Plan> = ranked(side).into_iter().filter(sound).collect();
     let stands = |army: &Army| army.iter().all(|&(cell, kind)| board.army(side, kind).contains(cell));
     if choices.contains(&Move::Ready) && plans.iter().any(|plan| stands(&army_of(*plan, side))) {
         return Move::Ready;
     }
     if !plans.is_empty() {
-        let nth = QuickDice::new(task.seed).below(plans.len() as u32) as usize;
+        let among = match task.effort {
+            Effort::Level(level) => style(level).plans,
+            Effort::Nodes(_) | Effort::Time(_) => 1,
+        };
+        let nth = QuickDice::new(task.seed).below(among.clamp(1, plans.len()) as u32) as usize;
         return Move::Deploy(plans[nth]);
     }
     let army = muster(sight.game(), board, side);
@@ -35,6 +47,20 @@ pub(super) fn deploy(sight: &Sight<GameOfWar>, task: Task<'_>) -> Move {
         (None, None) => Move::Ready,
     };
     if choices.contains(&next) { next } else { choices[0] }
+}
+
+/// Every deployment with a name, the best first; one that is not ranked comes last. The order is what came out of
+/// games between bots of the same level in which only the deployments differed.
+fn ranked(side: Side) -> Vec<Plan> {
+    let order = match side {
+        Side::North => ["hammer", "classic", "bastion", "pincer"],
+        Side::South => ["classic", "hammer", "bastion", "pincer"],
+    };
+    let rank =
+        |plan: &Plan| order.iter().position(|name| *name == plan.deployment().name).unwrap_or(order.len());
+    let mut plans: Vec<Plan> = Plan::all().collect();
+    plans.sort_by_key(rank);
+    plans
 }
 
 fn army_of(plan: Plan, side: Side) -> Army {

@@ -158,7 +158,7 @@ impl<'a> Judge<'a> {
         let mut menace = Menace::default();
         let targets = self.game.targets(state, by);
         for target in targets {
-            let worth = self.worth(state, target);
+            let worth = worth(state, target);
             let (attack, defence) = self.clash(state, target, by);
             match Upshot::of(attack, defence) {
                 Upshot::Destroyed if worth > menace.best => {
@@ -172,11 +172,6 @@ impl<'a> Judge<'a> {
             }
         }
         menace
-    }
-
-    /// What a unit is worth, wherever it stands.
-    pub(super) fn worth(&self, state: &State, cell: Cell) -> i32 {
-        state.board().unit(cell).map_or(0, |unit| WORTH[unit.kind.index()])
     }
 
     /// Attack and defence as these eyes see them.
@@ -290,9 +285,14 @@ impl<'a> Judge<'a> {
                 continue;
             }
             let lost = network.online.without(self.game.online_with_foe(board, side, at));
-            let cost: i32 = lost.iter().map(|cell| self.worth(state, cell)).sum();
+            let cost: i32 = lost.iter().map(|cell| worth(state, cell)).sum();
             worst = worst.max(cost * (6 - steps) / 40);
         }
         worst
     }
+}
+
+/// What a unit is worth, wherever it stands.
+fn worth(state: &State, cell: Cell) -> i32 {
+    state.board().unit(cell).map_or(0, |unit| WORTH[unit.kind.index()])
 }

@@ -5,6 +5,10 @@ use crate::Level;
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
+    /// From how many of the deployments it draws, the best first.
+    pub(super) plans: usize,
+    /// How many units it moves in a turn, at the most.
+    pub(super) marches: u8,
     /// Partial turns that it keeps in mind after each move.
     pub(super) width: usize,
     /// Whole turns to which it looks for an answer.
@@ -45,6 +49,8 @@ const ALL: Eyes = Eyes { network: true, charges: true, danger: true, cuts: true 
 
 const STYLES: [Style; 8] = [
     Style {
+        plans: 4,
+        marches: 2,
         width: 1,
         turns: 12,
         answer: Answers::None,
@@ -52,18 +58,36 @@ const STYLES: [Style; 8] = [
         blur: 60,
     },
     Style {
+        plans: 4,
+        marches: 3,
         width: 1,
         turns: 12,
         answer: Answers::None,
         eyes: Eyes { charges: false, danger: false, cuts: false, ..ALL },
-        blur: 30,
+        blur: 40,
     },
-    Style { width: 3, turns: 12, answer: Answers::None, eyes: Eyes { cuts: false, ..ALL }, blur: 10 },
-    Style { width: 4, turns: 6, answer: Answers::Blows, eyes: ALL, blur: 6 },
-    Style { width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 3 },
-    Style { width: 8, turns: 8, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
-    Style { width: 12, turns: 16, answer: Answers::Turns(2), eyes: ALL, blur: 2 },
-    Style { width: 24, turns: 32, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
+    Style {
+        plans: 4,
+        marches: 4,
+        width: 2,
+        turns: 12,
+        answer: Answers::None,
+        eyes: Eyes { danger: false, cuts: false, ..ALL },
+        blur: 20,
+    },
+    Style {
+        plans: 4,
+        marches: 5,
+        width: 2,
+        turns: 12,
+        answer: Answers::None,
+        eyes: Eyes { cuts: false, ..ALL },
+        blur: 10,
+    },
+    Style { plans: 3, marches: 5, width: 4, turns: 12, answer: Answers::None, eyes: ALL, blur: 4 },
+    Style { plans: 2, marches: 5, width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 2 },
+    Style { plans: 2, marches: 5, width: 8, turns: 10, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
+    Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
 ];
 
 pub(super) fn style(level: Level) -> Style {
@@ -79,5 +103,13 @@ pub(super) fn within(nodes: u64) -> Style {
         20..60 => Answers::Turns(2),
         _ => Answers::Turns(3),
     };
-    Style { width: share.clamp(1, 200), turns: share.clamp(1, 300), answer, eyes: ALL, blur: 0 }
+    Style {
+        plans: 1,
+        marches: 5,
+        width: share.clamp(1, 200),
+        turns: share.clamp(1, 300),
+        answer,
+        eyes: ALL,
+        blur: 0,
+    }
 }

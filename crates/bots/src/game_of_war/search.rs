@@ -3,7 +3,7 @@
 use std::thread;
 
 use fracas_core::{Dice, Event, Game, QuickDice};
-use fracas_game_of_war::{Move, Phase, Side, State};
+use fracas_game_of_war::{Move, Moved, Phase, Side, State};
 use fracas_search::SURE;
 
 use super::beam::{Beam, Meter, Turn};
@@ -48,7 +48,8 @@ impl Search<'_> {
         let most = meter.most;
         meter.most = meter.nodes + (most - meter.nodes).div_ceil(3);
         let seeds = self.seeds(state, meter);
-        let beam = Beam { judge: self.judge, side: self.side, width: self.style.width, most: POOL };
+        let Style { marches, width, .. } = self.style;
+        let beam = Beam { judge: self.judge, side: self.side, marches, width, most: POOL };
         let mut turns = beam.turns(state, &seeds, meter);
         meter.most = most;
         if turns.first().is_none_or(|turn| turn.score >= SURE) {
@@ -189,7 +190,7 @@ impl Search<'_> {
         if turn.state.phase() != Phase::Play(other) || self.judge.end(&turn.state, self.side).is_some() {
             return turn.score;
         }
-        let beam = Beam { judge: self.judge, side: other, width, most: 1 };
+        let beam = Beam { judge: self.judge, side: other, marches: Moved::MOST, width, most: 1 };
         let answers = beam.turns(&turn.state, &[], meter);
         answers.first().map_or(bound, |answer| bound.min(-answer.score))
     }
