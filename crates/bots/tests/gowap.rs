@@ -98,7 +98,7 @@ fn it_knows_good_ground_from_bad() {
     // What is there, and how the answer must begin and end.
     let cases = [
         // The corner that grows is the place to be; the colour of b1 never gets there.
-        (position("placing", &[], &[("c1", "V*3")]), "place ", " c1"),
+        (position("placing", &[], &[("a1", "V*0.5"), ("b1", "V*0.5"), ("c1", "V*3")]), "place ", " c1"),
         (position("placing", &[], &[("a1", "0"), ("c1", "0"), ("a3", "0"), ("c3", "0")]), "place ", " b1"),
         // The last cell is where its own tokens will stand, or where the other's must.
         (position("functions", &["a1"], &[("b1", "0"), ("c1", "0")]), "cell a1 ", "10^12"),

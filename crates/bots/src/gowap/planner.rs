@@ -175,9 +175,13 @@ impl Mind<'_> {
         row.sort_by(|one, other| other.0.total_cmp(&one.0));
         let mut candidates: Vec<Vec<Square>> =
             row.iter().take(self.style.width).map(|&(_, square)| vec![square; waiting.len()]).collect();
-        while waiting.len() > 1 && candidates.len() < self.style.width {
-            let spread = waiting.iter().map(|_| row[dice.below(row.len().min(4) as u32) as usize].1);
-            candidates.push(spread.collect());
+        // Never the same twice: whoever is in a contest twice wins it by luck twice as often.
+        for _ in 0..2 * self.style.width {
+            let nearby = row.len().min(4) as u32;
+            let spread: Vec<Square> = waiting.iter().map(|_| row[dice.below(nearby) as usize].1).collect();
+            if candidates.len() < self.style.width && !candidates.contains(&spread) {
+                candidates.push(spread);
+            }
         }
         let best = self.compare(plan, candidates.len(), self.rival(), dice, |index, plan, _| {
             for (token, &square) in waiting.iter().zip(&candidates[index]) {
