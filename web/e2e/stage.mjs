@@ -149,7 +149,7 @@ async function type(page, move) {
     const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
     return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
   };
-  return page.waitForFunction(taken, [move, planned]).then(() => true, () => false);
+  return page.waitForFunction(taken, [move, planned], { polling: 20 }).then(() => true, () => false);
 }
 
 /** Between two looks at something. A page in the background draws no frames, so no page is asked. */
