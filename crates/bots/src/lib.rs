@@ -24,6 +24,10 @@
 mod bot;
 pub mod color_wars;
 mod dreamer;
+pub mod game_of_war;
+pub mod ganoogo;
+pub mod gaogie;
+pub mod gowap;
 mod level;
 mod registry;
 

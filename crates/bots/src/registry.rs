@@ -1,12 +1,16 @@
 //! Which bot plays which game.
 
 use fracas_core::{Game, Seat, Turn};
-use fracas_games::{AnySight, Code, ColorWars, Face, Fault, every_game};
+use fracas_games::{AnySight, Code, ColorWars, Face, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game};
 use fracas_search::RandomPlayout;
 
 use crate::bot::{Answer, Bot, Task};
 use crate::color_wars::Popper;
 use crate::dreamer::Dreamer;
+use crate::game_of_war::{Corporal, General};
+use crate::ganoogo::{Captain, Plain};
+use crate::gaogie::Fencer;
+use crate::gowap::{Planner, Tourist};
 
 /// Asks a bot through a sight of whatever game; `None` when the sight is of another.
 type Ask = fn(&AnySight, Task<'_>) -> Option<Answer>;
@@ -16,10 +20,20 @@ fn ask<G: Game, B: Bot<G> + Default>(sight: &AnySight, task: Task<'_>) -> Option
 }
 
 /// The games with a bot that knows them. A game without a line here is played by a [`Dreamer`].
-const EXPERTS: &[(&str, Ask)] = &[(ColorWars::INFO.id, ask::<ColorWars, Popper>)];
+const EXPERTS: &[(&str, Ask)] = &[
+    (ColorWars::INFO.id, ask::<ColorWars, Popper>),
+    (Gaogie::INFO.id, ask::<Gaogie, Fencer>),
+    (Gowap::INFO.id, ask::<Gowap, Planner>),
+    (Ganoogo::INFO.id, ask::<Ganoogo, Captain>),
+    (GameOfWar::INFO.id, ask::<GameOfWar, General>),
+];
 
 /// The plain players: one good rule of thumb and no search, to measure the bots against.
-const PLAIN: &[(&str, Ask)] = &[];
+const PLAIN: &[(&str, Ask)] = &[
+    (Gowap::INFO.id, ask::<Gowap, Tourist>),
+    (Ganoogo::INFO.id, ask::<Ganoogo, Plain>),
+    (GameOfWar::INFO.id, ask::<GameOfWar, Corporal>),
+];
 
 macro_rules! dreamers {
     ($($name:ident: $game:ty,)*) => { &[$((<$game>::INFO.id, ask::<$game, Dreamer<RandomPlayout>>)),*] };

@@ -1,6 +1,6 @@
 //! All that a bot is ever given.
 
-use crate::{Event, Game, Referee, Seat};
+use crate::{Event, EventOf, Game, Referee, Seat, Shown};
 
 /// A seat that must choose, and what it may see. Only a [`Referee`] can make one, so whoever holds one holds no
 /// secrets of others.
@@ -23,6 +23,7 @@ pub struct Sight<G: Game> {
     seat: Seat,
     view: G::View,
     choices: Vec<G::Move>,
+    past: Vec<EventOf<G>>,
 }
 
 impl<G: Game> Sight<G> {
@@ -46,6 +47,12 @@ impl<G: Game> Sight<G> {
         &self.choices
     }
 
+    /// What has happened so far, oldest first, as far as the seat may know all of it by now: what is masked or
+    /// hidden from it is left out. A game that was loaded from a position does not tell what came before.
+    pub fn past(&self) -> &[EventOf<G>] {
+        &self.past
+    }
+
     /// A move in the game's notation.
     pub fn write(&self, choice: &G::Move) -> String {
         let mut text = String::new();
@@ -63,7 +70,10 @@ impl<G: Game> Referee<G> {
         }
         let mut choices = Vec::new();
         self.game().legal(self.state(), seat, &mut choices);
+        let known = |&(index, _): &(usize, &EventOf<G>)| self.shown(index, Some(seat)) == Shown::Plain;
+        let past =
+            || self.events().iter().enumerate().filter(known).map(|(_, event)| event.clone()).collect();
         let view = self.view(Some(seat));
-        (!choices.is_empty()).then(|| Sight { game: self.game().clone(), seat, view, choices })
+        (!choices.is_empty()).then(|| Sight { game: self.game().clone(), seat, view, choices, past: past() })
     }
 }

@@ -201,10 +201,10 @@ pub(crate) struct MatchArgs {
     /// The second player.
     #[arg(long, value_name = "PLAYER")]
     pub(crate) b: String,
-    /// How many games; an odd number is rounded up to pairs.
+    /// How many games; rounded up so that player a sits in every seat equally often.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
-    /// How many moves of each game are random, the same in both games of a pair.
+    /// How many moves of each game are random, the same in all games of a round.
     ///
     /// Without it 2 where one seat begins alone, as in Color Wars; 0 where dice or secret choices make games differ.
     #[arg(long, value_name = "N")]

@@ -34,6 +34,19 @@ pub(crate) enum LabCommand {
     /// Ganoogo without --bot is played by simple bots at 2, 3 and 4 seats, and tells what decides a game and what
     /// each card is worth too.
     Balance(balance::BalanceArgs),
+    /// Tell how far the bots of a game are from perfect, where that can be computed.
+    #[command(subcommand)]
+    Rate(RateCommand),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RateCommand {
+    /// By how much the best answer beats each level between two, and what each gets against the highest.
+    Gaogie {
+        /// Print it as JSON.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -62,5 +75,6 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
         LabCommand::Balance(args) => balance::balance(args),
+        LabCommand::Rate(RateCommand::Gaogie { json }) => gaogie::rate(*json),
     }
 }

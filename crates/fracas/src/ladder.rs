@@ -19,24 +19,26 @@ pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
     let random = std::iter::once(Contestant::Random);
     let bots = Level::all().map(|level| Contestant::Bot(Effort::Level(level)));
     for (below, level) in random.chain(bots.clone()).zip(bots).take(top.index() + 1) {
+        let table = table(&args.game, &args.table, None, 5_000)?;
         let game = Match {
-            table: table(&args.game, &args.table, None, 5_000)?,
+            rounds: Match::rounds_for(args.games, &table),
+            table,
             a: level.clone(),
             b: below.clone(),
-            pairs: u64::from(args.games.div_ceil(2)),
             keep_seats: false,
             seed: args.seed,
             sprt: None,
         };
-        let bar = progress(game.pairs, "pairs");
+        let bar = progress(game.rounds, "rounds");
         let tally = game.play(&BTreeMap::new(), &bar, &|_| Ok(()))?;
         bar.finish_and_clear();
         let Score { won, drawn, lost } = tally.score;
         writeln!(
             out,
-            "| {level} | {below} | {} | {won} | {drawn} | {lost} | {} |",
+            "| {level} | {} | {} | {won} | {drawn} | {lost} | {} |",
+            game.against(),
             tally.score.games(),
-            line(tally.score)
+            line(tally.score, game.table.seats)
         )?;
         out.flush()?;
     }

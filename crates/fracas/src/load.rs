@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use fracas_server::Settings;
 use fracas_server::client::Client;
 use fracas_server::load::{Crowd, Load};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -35,26 +36,38 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     let empty = server.memory();
     let load =
         Load { address: server.address, game: args.game.clone(), tables: args.tables, rate: args.rate };
-    let mut crowd = Crowd::gather(load, |opened| bar.set_position(opened as u64)).await.map_err(refuse)?;
+    let mut crowd =
+        Crowd::gather(load.clone(), |opened| bar.set_position(opened as u64)).await.map_err(refuse)?;
     bar.finish_and_clear();
 
-    let before =
-        (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
+    let before = server.used().await;
     let begun = Instant::now();
     let tally = crowd.play(time).await;
     let took = begun.elapsed().as_secs_f64();
     let live = server.memory();
-    let after =
-        (server.processor(), server.metric("busy_seconds_total").await, server.metric("commits_total").await);
+    let after = server.used().await;
     crowd.leave().await;
     tokio::time::sleep(NAP).await;
-    let (asleep, still_live) = (server.memory(), server.metric("live_tables").await);
+    let still_live = server.metric("live_tables").await;
+    // Memory that tables leave behind is not given back to the system, but used again: what a sleeping table
+    // costs is what a server with as many tables awake needs more for it.
+    let others = Crowd::gather(load, |_| {}).await.map_err(refuse)?;
+    let both = server.memory();
+    others.leave().await;
 
     let moves = tally.latencies.len() as f64;
     let mut out = paint::stdout(false);
     let milliseconds = |share| tally.quantile(share).as_secs_f64() * 1e3;
-    writeln!(out, "{} at {} tables, {} sockets, {took:.1} s", args.game, args.tables, args.tables * 2)?;
-    writeln!(out, "moves            {moves:.0} ({:.0} a second; {:.0} asked for)", moves / took, args.rate)?;
+    writeln!(
+        out,
+        "{} at {} tables, {} sockets, {:.1} s",
+        args.game,
+        args.tables,
+        args.tables * 2,
+        args.seconds
+    )?;
+    let rate = moves / time.as_secs_f64().max(f64::MIN_POSITIVE);
+    writeln!(out, "moves            {moves:.0} ({rate:.0} a second; {:.0} asked for)", args.rate)?;
     writeln!(out, "games finished   {}, failures {}", tally.finished, tally.failures)?;
     writeln!(
         out,
@@ -63,18 +76,35 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
         milliseconds(0.99),
         milliseconds(1.0)
     )?;
-    writeln!(out, "moves a commit   {:.1}", moves / (after.2 - before.2).max(1.0))?;
-    writeln!(out, "tables' own work {:.1} µs a move", (after.1 - before.1) * 1e6 / moves.max(1.0))?;
-    if let (Some(before), Some(after)) = (before.0, after.0) {
-        writeln!(out, "server CPU       {:.1} µs a move, all told", (after - before) * 1e6 / moves.max(1.0))?;
-    }
-    if let (Some(empty), Some(live), Some(asleep)) = (empty, live, asleep) {
-        let per_table = |bytes: u64| bytes.saturating_sub(empty) as f64 / 1024.0 / args.tables as f64;
-        writeln!(out, "memory           {:.1} KiB a live table with its two sockets", per_table(live))?;
+    writeln!(out, "moves a commit   {:.1}", moves / (after.commits - before.commits).max(1.0))?;
+    let a_move = |seconds: f64| seconds * 1e6 / moves.max(1.0);
+    let database = after.database - before.database;
+    if let (Some(begin), Some(end)) = (before.server, after.server) {
         writeln!(
             out,
-            "                 {:.1} KiB a sleeping table ({still_live:.0} still awake), {:.1} MiB for an empty server",
-            per_table(asleep),
+            "server CPU       {:.1} µs a move ({:.0} % of a core), and {:.1} µs for SQLite ({:.0} %)",
+            a_move(end - begin - database),
+            (end - begin - database) * 100.0 / took,
+            a_move(database),
+            database * 100.0 / took
+        )?;
+    }
+    writeln!(
+        out,
+        "                 {:.1} µs by the clock for tables' own work",
+        a_move(after.tables - before.tables)
+    )?;
+    if let (Some(begin), Some(end)) = (before.players, after.players) {
+        let share = (end - begin) * 100.0 / took;
+        writeln!(out, "players' CPU     {:.1} µs a move ({share:.0} % of a core)", a_move(end - begin))?;
+    }
+    if let (Some(empty), Some(live), Some(both)) = (empty, live, both) {
+        let a_table = |less: u64, more: u64| more.saturating_sub(less) as f64 / 1024.0 / args.tables as f64;
+        writeln!(out, "memory           {:.1} KiB a live table with its two sockets", a_table(empty, live))?;
+        writeln!(
+            out,
+            "                 {:.1} KiB more with as many asleep ({still_live:.0} still awake), {:.1} MiB empty",
+            a_table(live, both),
             empty as f64 / 1024.0 / 1024.0
         )?;
     }
@@ -109,13 +139,19 @@ impl Server {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()?;
-        let output = BufReader::new(process.stdout.take().expect("its output is piped"));
-        for line in output.lines() {
+        let mut output = BufReader::new(process.stdout.take().expect("its output is piped"));
+        let mut server = Server { process, address: Settings::ADDRESS, folder };
+        let mut line = String::new();
+        while output.read_line(&mut line)? > 0 {
             if let Some(address) =
-                line?.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok())
+                line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok())
             {
-                return Ok(Server { process, address, folder });
+                server.address = address;
+                // Somebody must read the rest of what it says.
+                std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+                return Ok(server);
             }
+            line.clear();
         }
         Err(Failure::Input("the server ended at once".to_owned()))
     }
@@ -135,14 +171,48 @@ impl Server {
         line.split_whitespace().next()?.parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
     }
 
-    /// Seconds of processor time it has used, where the system tells.
-    fn processor(&self) -> Option<f64> {
-        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
-        let mut fields = text.rsplit(") ").next()?.split(' ').skip(11);
-        let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-        // Linux counts in hundredths of a second.
-        Some((user + system) / 100.0)
+    /// What the server, its database and the players have used so far.
+    async fn used(&self) -> Used {
+        let process = format!("/proc/{}", self.process.id());
+        let threads = std::fs::read_dir(format!("{process}/task")).into_iter().flatten().flatten();
+        let database = threads.filter_map(|thread| {
+            let text = std::fs::read_to_string(thread.path().join("stat")).ok()?;
+            text.contains("(sqlx-sqlite").then(|| seconds(&text))?
+        });
+        Used {
+            server: processor(&process),
+            database: database.sum(),
+            players: processor("/proc/self"),
+            tables: self.metric("busy_seconds_total").await,
+            commits: self.metric("commits_total").await,
+        }
     }
+}
+
+/// Processor time in seconds, and commits.
+struct Used {
+    /// The server process, where the system tells.
+    server: Option<f64>,
+    /// Its threads that do nothing but run SQLite.
+    database: f64,
+    /// This process.
+    players: Option<f64>,
+    /// What tables say of their own work.
+    tables: f64,
+    commits: f64,
+}
+
+/// Seconds of processor time a process has used, where the system tells.
+fn processor(process: &str) -> Option<f64> {
+    seconds(&std::fs::read_to_string(format!("{process}/stat")).ok()?)
+}
+
+/// Reads the processor time out of a line that Linux writes about a process or a thread.
+fn seconds(stat: &str) -> Option<f64> {
+    let mut fields = stat.rsplit(") ").next()?.split(' ').skip(11);
+    let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    // Linux counts in hundredths of a second.
+    Some((user + system) / 100.0)
 }
 
 impl Drop for Server {

@@ -1,4 +1,7 @@
 //! `fracas match`: two players, many games, and what they say.
+//!
+//! With more than two seats player a sits in one of them and player b in all others; a round is as many games
+//! as there are seats, so that a sits in each of them once.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -9,7 +12,7 @@ use std::time::Duration;
 
 use fracas_core::Seat;
 use fracas_games::Face;
-use fracas_lab::arena::{Contestant, Played, Score, Sprt, Table, play_game};
+use fracas_lab::arena::{Contestant, Played, Score, Sprt, Table, play_game, wilson};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -25,15 +28,16 @@ pub(crate) struct Match {
     pub(crate) table: Table,
     pub(crate) a: Contestant,
     pub(crate) b: Contestant,
-    pub(crate) pairs: u64,
+    /// Rounds of as many games as there are seats.
+    pub(crate) rounds: u64,
     pub(crate) keep_seats: bool,
     pub(crate) seed: u64,
     pub(crate) sprt: Option<Sprt>,
 }
 
-/// The two games of a pair, as the file keeps them.
+/// The games of a round, as the file keeps them: two for two seats.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Pair {
+pub(crate) struct Round {
     number: u64,
     score: Score,
     events: Vec<u32>,
@@ -50,10 +54,10 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, pair: &Pair) {
-        self.score = self.score.plus(pair.score);
-        self.events.extend(&pair.events);
-        self.forfeits.extend(pair.forfeits.iter().cloned());
+    fn add(&mut self, round: &Round) {
+        self.score = self.score.plus(round.score);
+        self.events.extend(&round.events);
+        self.forfeits.extend(round.forfeits.iter().cloned());
     }
 }
 
@@ -71,12 +75,10 @@ pub(crate) fn table(
 ) -> Result<Table, Failure> {
     let entry = fracas_games::find(game)?;
     let options = args.options()?;
-    if args.seats.is_some_and(|seats| seats != 2) {
-        return Err(Failure::Input("a match is between two players, so it has 2 seats".to_owned()));
-    }
-    let begun = entry.start(Some(2), &options, None)?;
+    let seats = args.seats.unwrap_or(2);
+    let begun = entry.start(Some(seats), &options, None)?;
     let random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
-    Ok(Table { entry, seats: 2, options, random_moves, limit: Duration::from_millis(limit) })
+    Ok(Table { entry, seats, options, random_moves, limit: Duration::from_millis(limit) })
 }
 
 /// A bar for so many of something.
@@ -90,28 +92,33 @@ pub(crate) fn progress(count: u64, what: &str) -> ProgressBar {
 }
 
 impl Match {
-    /// Plays all pairs that are not there yet; `keep` is given each as it is done.
+    /// How many rounds it takes to play so many games.
+    pub(crate) fn rounds_for(games: u32, table: &Table) -> u64 {
+        u64::from(games.div_ceil(u32::from(table.seats)))
+    }
+
+    /// Plays all rounds that are not there yet; `keep` is given each as it is done.
     pub(crate) fn play(
         &self,
-        done: &BTreeMap<u64, Pair>,
+        done: &BTreeMap<u64, Round>,
         bar: &ProgressBar,
-        keep: &(dyn Fn(&Pair) -> Result<(), Failure> + Sync),
+        keep: &(dyn Fn(&Round) -> Result<(), Failure> + Sync),
     ) -> Result<Tally, Failure> {
         let mut tally = Tally::default();
-        done.values().for_each(|pair| tally.add(pair));
+        done.values().for_each(|round| tally.add(round));
         bar.set_position(done.len() as u64);
         let tally = Mutex::new(tally);
         let decided = AtomicBool::new(false);
-        let todo: Vec<u64> = (0..self.pairs).filter(|number| !done.contains_key(number)).collect();
-        // One at a time for each core, in order, so that an early end has played the first pairs.
+        let todo: Vec<u64> = (0..self.rounds).filter(|number| !done.contains_key(number)).collect();
+        // One at a time for each core, in order, so that an early end has played the first rounds.
         todo.into_par_iter().with_max_len(1).try_for_each(|number| {
             if decided.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let pair = self.pair(number)?;
-            keep(&pair)?;
+            let round = self.round(number)?;
+            keep(&round)?;
             let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            tally.add(&pair);
+            tally.add(&round);
             if self.sprt.is_some_and(|sprt| sprt.decided(tally.score).is_some()) {
                 decided.store(true, Ordering::Relaxed);
             }
@@ -123,62 +130,81 @@ impl Match {
         Ok(tally.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 
-    fn pair(&self, number: u64) -> Result<Pair, Failure> {
-        let mut pair = Pair { number, score: Score::default(), events: Vec::new(), forfeits: Vec::new() };
-        for game in 0..2_u64 {
-            let swapped = game == 1 && !self.keep_seats;
-            let players = if swapped { [&self.b, &self.a] } else { [&self.a, &self.b] };
-            // The same luck for both games of a pair; where seats are kept they would be the same game.
-            let luck = if self.keep_seats { number * 2 + game } else { number };
+    /// Whom player a meets, in words.
+    pub(crate) fn against(&self) -> String {
+        match self.table.seats {
+            2 => self.b.to_string(),
+            seats => format!("{} × {}", self.b, seats - 1),
+        }
+    }
+
+    fn round(&self, number: u64) -> Result<Round, Failure> {
+        let mut round = Round { number, score: Score::default(), events: Vec::new(), forfeits: Vec::new() };
+        let seats = u64::from(self.table.seats);
+        for game in 0..seats {
+            let place = if self.keep_seats { 0 } else { game as usize };
+            let mut players = vec![&self.b; usize::from(self.table.seats)];
+            players[place] = &self.a;
+            // The same luck for all games of a round; where seats are kept they would be the same game.
+            let luck = if self.keep_seats { number * seats + game } else { number };
             let played =
                 play_game(&self.table, &players, self.seed.wrapping_mul(1_000_003).wrapping_add(luck))?;
-            pair.score = pair.score.plus(score_of(&played, Seat::from_index(usize::from(swapped))));
-            pair.events.push(played.events);
+            round.score = round.score.plus(score_of(&played, Seat::from_index(place)));
+            round.events.push(played.events);
             if let Some(seat) = played.forfeit {
-                pair.forfeits.push(format!(
+                round.forfeits.push(format!(
                     "{}, game {}: {}",
                     players[seat.index()],
-                    number * 2 + game + 1,
+                    number * seats + game + 1,
                     played.reason
                 ));
             }
         }
-        Ok(pair)
+        Ok(round)
     }
 }
 
 fn score_of(played: &Played, seat: Seat) -> Score {
     let won = played.winners.contains(seat);
-    let drawn = played.winners.len() != 1;
+    // Whoever forfeits loses, even where several others go on to share the win.
+    let drawn = played.winners.len() != 1 && played.forfeit != Some(seat);
     Score { won: u32::from(won && !drawn), drawn: u32::from(drawn), lost: u32::from(!won && !drawn) }
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let player = |text: &str| text.parse::<Contestant>().map_err(|error| Failure::Input(error.to_string()));
+    let table = table(&args.game, &args.table, args.random_moves, args.limit)?;
+    let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
+    if sprt.is_some() && table.seats != 2 {
+        return Err(Failure::Input("--sprt compares two players, so it needs 2 seats".to_owned()));
+    }
     let game = Match {
-        table: table(&args.game, &args.table, args.random_moves, args.limit)?,
+        rounds: Match::rounds_for(args.games, &table),
+        table,
         a: player(&args.a)?,
         b: player(&args.b)?,
-        pairs: u64::from(args.games.div_ceil(2)),
         keep_seats: args.keep_seats,
         seed: args.seed,
-        sprt: args.sprt.as_deref().map(read_sprt).transpose()?,
+        sprt,
     };
     // What must be the same for a file to be gone on with.
-    let heading = json!({
+    let mut heading = json!({
         "match": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "options": game.table.options,
         "random_moves": game.table.random_moves, "keep_seats": args.keep_seats, "seed": args.seed,
     });
+    if game.table.seats != 2 {
+        heading["seats"] = json!(game.table.seats);
+    }
     let done = args.save.as_deref().map_or_else(|| Ok(BTreeMap::new()), |file| resume(file, &heading))?;
     let file = Mutex::new(());
-    let keep = |pair: &Pair| match &args.save {
+    let keep = |round: &Round| match &args.save {
         None => Ok(()),
         Some(name) => {
             let _one_at_a_time = file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            append(name, &serde_json::to_string(pair).unwrap_or_default())
+            append(name, &serde_json::to_string(round).unwrap_or_default())
         }
     };
-    let bar = progress(game.pairs, "pairs");
+    let bar = progress(game.rounds, "rounds");
     let tally = game.play(&done, &bar, &keep)?;
     bar.finish_and_clear();
     report(args, &game, &tally)
@@ -202,8 +228,8 @@ fn append(name: &str, line: &str) -> Result<(), Failure> {
     written.map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
 }
 
-/// Reads the pairs that were played, or begins a file.
-fn resume(name: &str, heading: &Value) -> Result<BTreeMap<u64, Pair>, Failure> {
+/// Reads the rounds that were played, or begins a file.
+fn resume(name: &str, heading: &Value) -> Result<BTreeMap<u64, Round>, Failure> {
     if !Path::new(name).exists() {
         append(name, &heading.to_string())?;
         return Ok(BTreeMap::new());
@@ -216,8 +242,8 @@ fn resume(name: &str, heading: &Value) -> Result<BTreeMap<u64, Pair>, Failure> {
         )));
     }
     // A line that was cut off in the middle is played again.
-    let pairs = lines.filter_map(|line| serde_json::from_str::<Pair>(line).ok());
-    Ok(pairs.map(|pair| (pair.number, pair)).collect())
+    let rounds = lines.filter_map(|line| serde_json::from_str::<Round>(line).ok());
+    Ok(rounds.map(|round| (round.number, round)).collect())
 }
 
 fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> {
@@ -228,8 +254,8 @@ fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> 
     let mut out = paint::stdout(args.json);
     if args.json {
         let result = json!({
-            "game": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "games": tally.score.games(),
-            "score": tally.score, "standing": standing, "mean_events": length, "forfeits": tally.forfeits,
+            "game": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "seats": game.table.seats,
+            "games": tally.score.games(), "score": tally.score, "standing": standing, "mean_events": length, "forfeits": tally.forfeits,
             "sprt": sprt.map(|(sprt, weight, decided)| json!({
                 "low": sprt.low, "high": sprt.high, "llr": weight, "accepted": decided,
             })),
@@ -238,8 +264,8 @@ fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> 
         return Ok(());
     }
     let Score { won, drawn, lost } = tally.score;
-    writeln!(out, "{}: {} against {}, {} games", args.game, game.a, game.b, tally.score.games())?;
-    writeln!(out, "score   +{won} ={drawn} -{lost}, {}", line(tally.score))?;
+    writeln!(out, "{}: {} against {}, {} games", args.game, game.a, game.against(), tally.score.games())?;
+    writeln!(out, "score   +{won} ={drawn} -{lost}, {}", line(tally.score, game.table.seats))?;
     writeln!(out, "length  {length:.1} events a game")?;
     if let Some((sprt, weight, decided)) = sprt {
         let verdict = match decided {
@@ -261,8 +287,19 @@ fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The share of points and the Elo difference, with their intervals.
-pub(crate) fn line(score: Score) -> String {
+/// The share of points and the Elo difference, with their intervals; with more than two seats the share of wins
+/// and what would be fair.
+pub(crate) fn line(score: Score, seats: u8) -> String {
+    if seats > 2 {
+        let share = wilson(f64::from(score.won), f64::from(score.games()));
+        return format!(
+            "won {:.1} % ({:.1} to {:.1}), fair {:.1} %",
+            share.at * 100.0,
+            share.low * 100.0,
+            share.high * 100.0,
+            100.0 / f64::from(seats)
+        );
+    }
     let standing = score.standing();
     let (share, elo) = (standing.share, standing.elo);
     format!(

@@ -50,7 +50,8 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(settings).await.map_err(explain)?;
-        greet(server.address(), &database)?;
+        // Whoever does not read the greeting can play all the same.
+        greet(server.address(), &database).ok();
         server.run(told_to_stop()).await.map_err(explain)
     })?;
     // Bots may still be thinking; nobody waits for them.

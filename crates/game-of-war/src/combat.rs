@@ -36,7 +36,7 @@ pub(crate) const CHARGE: u32 = 7;
 impl GameOfWar {
     /// The squares from which a side's units with this range reach a target (WR-8), or those that one of them
     /// reaches from there.
-    pub(crate) fn reach(&self, state: &State, side: Side, cell: Cell, range: u8) -> Squares {
+    pub fn reach(&self, state: &State, side: Side, cell: Cell, range: u8) -> Squares {
         let sight = &self.terrain.sight;
         let reach = sight.reach(cell, range);
         if self.options.screening {
@@ -96,7 +96,7 @@ impl GameOfWar {
     }
 
     /// The friends that lend the unit on a square their defence (WR-8).
-    pub(crate) fn supporters(&self, state: &State, target: Cell, side: Side) -> Squares {
+    pub fn supporters(&self, state: &State, target: Cell, side: Side) -> Squares {
         let board = state.board();
         let online = state.online(side);
         let close =

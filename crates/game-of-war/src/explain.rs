@@ -145,12 +145,18 @@ impl GameOfWar {
         let board = state.board();
         let Network { lines, online, .. } = self.network(board, side);
         let cut = |at: Cell| {
-            let mut then: Board = *board;
-            then.raze(side, at);
-            then.put(at, Unit { side: side.other(), kind: Kind::Infantry });
-            let lost = online.without(self.online_of(&then, side));
-            (!lost.is_empty()).then(|| Cut { at, units: lost.iter().collect() })
+            let units = online.without(self.online_with_foe(board, side, at));
+            (!units.is_empty()).then(|| Cut { at, units: units.iter().collect() })
         };
         lines.without(board.occupied()).iter().filter_map(cut).collect()
+    }
+
+    /// A side's units that would still be online if an enemy combat unit stood on a free square; on an arsenal
+    /// of the side it destroys it.
+    pub fn online_with_foe(&self, board: &Board, side: Side, at: Cell) -> Squares {
+        let mut then: Board = *board;
+        then.raze(side, at);
+        then.put(at, Unit { side: side.other(), kind: Kind::Infantry });
+        self.online_of(&then, side)
     }
 }

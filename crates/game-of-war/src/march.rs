@@ -4,7 +4,7 @@ use crate::{Cell, GameOfWar, Kind, Side, Squares, State};
 
 impl GameOfWar {
     /// The squares a unit could go to by its movement. A unit in retreat goes to no enemy arsenal (WR-12).
-    pub(crate) fn destinations(&self, state: &State, side: Side, from: Cell) -> Squares {
+    pub fn destinations(&self, state: &State, side: Side, from: Cell) -> Squares {
         let board = state.board();
         let free = !(board.occupied() | self.terrain.mountains);
         let mut reached = *Squares::around(from) & free;

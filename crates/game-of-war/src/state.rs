@@ -56,8 +56,13 @@ impl State {
         self.turn
     }
 
+    /// How many turns in a row nothing was destroyed (WR-16).
+    pub const fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
     /// A side's units that may attack: online, and not the one whose retreat this turn is (WR-12).
-    pub(crate) fn ready(&self, side: Side) -> Squares {
+    pub fn ready(&self, side: Side) -> Squares {
         let mut ready = self.online(side);
         if let Some(cell) = self.retreat.cell() {
             ready.remove(cell);
@@ -66,7 +71,7 @@ impl State {
     }
 
     /// The units of the side to move that may still move, whether or not there is anywhere to go.
-    pub(crate) fn movers(&self, side: Side) -> Squares {
+    pub fn movers(&self, side: Side) -> Squares {
         if self.moved.left() == 0 {
             return Squares::EMPTY;
         }

@@ -11,6 +11,7 @@ use fracas_core::{
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{Code, Fault};
 
@@ -58,6 +59,8 @@ pub trait Face: Send + Sync {
     fn roll(&self, dice: &mut dyn Dice) -> Option<String>;
     /// What an eye may see: a seat's, or with `None` a spectator's.
     fn view(&self, eye: Option<Seat>) -> Value;
+    /// The same, ready to be sent: for whoever does not look into it.
+    fn view_text(&self, eye: Option<Seat>) -> Box<RawValue>;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
     /// Facts people ask about.
@@ -265,15 +268,11 @@ impl<G: Exhibit> Face for Referee<G> {
     }
 
     fn view(&self, eye: Option<Seat>) -> Value {
-        let turn = self.turn_seen(eye);
-        json(Seen {
-            game: G::INFO.id,
-            seat: eye.map_or(0, Seat::number),
-            seats: self.game().seats(),
-            turn,
-            outcome: turn.outcome(),
-            view: self.view(eye),
-        })
+        json(seen(self, eye))
+    }
+
+    fn view_text(&self, eye: Option<Seat>) -> Box<RawValue> {
+        to_raw_value(&seen(self, eye)).expect("what a game shows is plain data")
     }
 
     fn sight(&self, seat: Seat) -> Option<AnySight> {
@@ -307,6 +306,18 @@ impl<G: Exhibit> Face for Referee<G> {
 
     fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
         self.perft(depth, budget)
+    }
+}
+
+fn seen<G: Exhibit>(referee: &Referee<G>, eye: Option<Seat>) -> Seen<G::View> {
+    let turn = referee.turn_seen(eye);
+    Seen {
+        game: G::INFO.id,
+        seat: eye.map_or(0, Seat::number),
+        seats: referee.game().seats(),
+        turn,
+        outcome: turn.outcome(),
+        view: referee.view(eye),
     }
 }
 

@@ -159,11 +159,15 @@ impl Arm {
 pub struct Cell(pub(crate) u8);
 
 impl Cell {
+    /// The most squares any board has.
+    pub const MOST: usize = MOST_CELLS;
+
     pub(crate) const fn bit(self) -> u128 {
         1 << self.0
     }
 
-    pub(crate) const fn index(self) -> usize {
+    /// The place in an array with an entry for each of [`Cell::MOST`] squares.
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -135,7 +135,7 @@ impl Ganoogo {
     }
 
     /// Whether a die can return to its starting square (GA-15).
-    fn can_muster(&self, s: &State, die: u8) -> bool {
+    pub(crate) fn can_muster(&self, s: &State, die: u8) -> bool {
         let origin = &self.board.origins[usize::from(die)];
         let removed = s.die(die);
         removed.at.is_none()

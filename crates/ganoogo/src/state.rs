@@ -169,7 +169,8 @@ pub(crate) struct Window {
 /// The moments at which windows open (GA-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Kind {
+#[allow(missing_docs, reason = "the names are the ruling's")]
+pub enum Kind {
     TurnBegins,
     BeforeRoll,
     AfterRoll,

@@ -27,13 +27,13 @@ pub(crate) enum Book {
 
 /// How two should play.
 #[derive(Clone, Debug)]
-pub(crate) struct Advice {
+pub struct Advice {
     /// What the first wins on average: 1 is a win, −1 a loss.
-    pub(crate) value: f64,
+    pub value: f64,
     /// What each should do, and with what probability.
-    pub(crate) mixes: [Vec<(MoveId, f64)>; 2],
+    pub mixes: [Vec<(MoveId, f64)>; 2],
     /// The cap under which it is so, if there is one.
-    pub(crate) cap: Option<u16>,
+    pub cap: Option<u16>,
 }
 
 /// How many states are looked at from one position on; the sheet's table needs fewer than a thousand.

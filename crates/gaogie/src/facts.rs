@@ -92,9 +92,8 @@ impl Best {
                 ..Best::default()
             };
         };
-        let stocks = [pair.0, pair.1].map(|seat| state.stock(game.table(), seat).to_vec());
-        let [first, second] = stocks;
-        match game.advise((first, second)) {
+        let [first, second] = [pair.0, pair.1].map(|seat| state.stock(game.table(), seat));
+        match game.advise(first, second) {
             Some(advice) => Best::known(game, pair, &advice),
             None => Best {
                 note: "this position is beyond what can be solved at once; \

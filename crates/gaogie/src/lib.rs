@@ -30,6 +30,7 @@ mod sheet;
 mod spelling;
 mod table;
 
+pub use book::Advice;
 pub use error::{Error, Flaw, Part, TableFault};
 pub use exhibit::View;
 pub use facts::{Against, Best, Facts};

@@ -148,10 +148,11 @@ impl Gaogie {
         &self.rules.table
     }
 
-    /// How two with these stocks play best, unless their table leads to too much.
-    pub(crate) fn advise(&self, stocks: (Vec<u16>, Vec<u16>)) -> Option<Advice> {
+    /// How two with these stocks play best, unless their table leads to too much. The first time it solves the
+    /// table, once for all games that share it; the turn limit is not taken into account.
+    pub fn advise(&self, first: &[u16], second: &[u16]) -> Option<Advice> {
         let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
-        book.advise(&self.rules.table, &stocks)
+        book.advise(&self.rules.table, &(first.to_vec(), second.to_vec()))
     }
 
     /// Whom a seat could attack.

@@ -1,15 +1,18 @@
 //! Simulated players over real sockets: how much a server can take.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, QuickDice};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::json;
 use tokio::sync::Mutex;
 
 use crate::client::{Client, Socket};
+use crate::wire::Status;
 
 /// How much to ask of a server.
 #[derive(Clone, Debug)]
@@ -54,7 +57,34 @@ struct Table {
     players: [Client; 2],
     sockets: [Socket; 2],
     /// The latest of what each was told.
-    now: [Value; 2],
+    now: [Told; 2],
+}
+
+/// What a simulated player reads of a message; the rest is for people.
+#[derive(Default, Deserialize)]
+struct Told {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    count: usize,
+    #[serde(default)]
+    legal: BTreeMap<String, Choices>,
+    status: Option<Status>,
+}
+
+#[derive(Deserialize)]
+struct Choices {
+    moves: Vec<String>,
+}
+
+impl Told {
+    fn read(text: &str) -> Option<Told> {
+        serde_json::from_str(text).ok()
+    }
+
+    fn is_over(&self) -> bool {
+        self.status == Some(Status::Over)
+    }
 }
 
 /// Why the crowd could not play.
@@ -116,7 +146,7 @@ impl Crowd {
                         match table.play_one(&mut dice).await {
                             Some(latency) => own.push(latency),
                             None => {
-                                let over = table.now[0]["status"] == "over";
+                                let over = table.now[0].is_over();
                                 let counter = if over { &finished } else { &failures };
                                 counter.fetch_add(1, Relaxed);
                                 match Table::open(table.players[0].address, game.clone()).await {
@@ -171,9 +201,9 @@ impl Table {
             players[0].visit(&id, 0).await.map_err(Box::new)?,
             players[1].visit(&id, 0).await.map_err(Box::new)?,
         ];
-        let mut now = [Value::Null, Value::Null];
+        let mut now = [Told::default(), Told::default()];
         for (socket, now) in sockets.iter_mut().zip(&mut now) {
-            *now = socket.next().await.unwrap_or_default();
+            *now = socket.next_text().await.and_then(|text| Told::read(&text)).unwrap_or_default();
             let message = json!({"type": "contribute", "contribution": "00112233445566778899aabbccddeeff"});
             socket.say(&message).await.map_err(Box::new)?;
         }
@@ -184,32 +214,30 @@ impl Table {
     /// is over or something went wrong.
     async fn play_one(&mut self, dice: &mut QuickDice) -> Option<Duration> {
         let mover = loop {
-            if self.now[0]["status"] == "over" {
+            if self.now[0].is_over() {
                 return None;
             }
-            let asked = |now: &Value| now["legal"].as_object().is_some_and(|legal| !legal.is_empty());
-            match (0..2).find(|&player| asked(&self.now[player])) {
+            match (0..2).find(|&player| !self.now[player].legal.is_empty()) {
                 Some(mover) => break mover,
                 None => self.hear().await?,
             }
         };
-        let (seat, legal) = self.now[mover]["legal"].as_object()?.iter().next()?;
-        let moves = legal["moves"].as_array()?;
-        let choice = &moves[dice.below(moves.len() as u32) as usize];
+        let Told { legal, count, .. } = &self.now[mover];
+        let (seat, Choices { moves }) = legal.iter().next()?;
+        let choice = moves.get(dice.below(moves.len().max(1) as u32) as usize)?;
         let seat: u8 = seat.parse().ok()?;
-        let count = self.now[mover]["count"].as_u64()?;
         let other = 1 - mover;
-        let before = self.now.clone().map(|now| now["count"].as_u64());
+        let before = [0, 1].map(|player| self.now[player].count);
         let message = json!({"type": "move", "seat": seat, "move": choice, "count": count});
         let sent = Instant::now();
         self.sockets[mover].say(&message).await.ok()?;
         let mut latency = None;
-        while (0..2).any(|player| self.now[player]["count"].as_u64() == before[player]) {
+        while (0..2).any(|player| self.now[player].count == before[player]) {
             self.hear().await?;
-            if latency.is_none() && self.now[other]["count"].as_u64() != before[other] {
+            if latency.is_none() && self.now[other].count != before[other] {
                 latency = Some(sent.elapsed());
             }
-            if self.now[0]["status"] == "over" {
+            if self.now[0].is_over() {
                 break;
             }
         }
@@ -219,14 +247,15 @@ impl Table {
     /// Hears the next message to either player.
     async fn hear(&mut self) -> Option<()> {
         let [first, second] = &mut self.sockets;
-        let (player, message) = tokio::select! {
-            message = first.next() => (0, message?),
-            message = second.next() => (1, message?),
+        let (player, text) = tokio::select! {
+            text = first.next_text() => (0, text?),
+            text = second.next_text() => (1, text?),
         };
-        match message["type"].as_str() {
-            Some("snapshot" | "update") => self.now[player] = message,
-            Some("refused") => {
-                tracing::warn!(table = self.id, %message, "refused");
+        let told = Told::read(&text)?;
+        match told.kind.as_str() {
+            "snapshot" | "update" => self.now[player] = told,
+            "refused" => {
+                tracing::warn!(table = self.id, text, "refused");
                 return None;
             }
             _ => {}

@@ -47,13 +47,14 @@ fn read(text: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
+    type Case<'a> = (&'a [(&'static str, &'a str)], Option<Trust>, &'a str);
+
     #[test]
     fn only_the_trusted_proxys_own_word_counts() {
         let peer: IpAddr = "10.0.0.1".parse().unwrap();
         let both = [Some(Trust::XForwardedFor), Some(Trust::Forwarded)];
         let x = "x-forwarded-for";
-        type Headers<'a> = &'a [(&'static str, &'a str)];
-        let cases: &[(Headers<'_>, Option<Trust>, &str)] = &[
+        let cases: &[Case<'_>] = &[
             (&[(x, "192.0.2.7")], None, "10.0.0.1"),
             (&[("forwarded", "for=192.0.2.7")], None, "10.0.0.1"),
             (&[], both[0], "10.0.0.1"),

@@ -322,14 +322,33 @@ async fn chairs(connection: &mut AnyConnection, id: &TableId) -> Result<Vec<Chai
         .collect()
 }
 
-async fn write_all(connection: &mut AnyConnection, changes: impl Iterator<Item = &Change>) -> Result<()> {
+type Line<'a> = (&'a TableId, i64, &'a StoredEvent);
+
+/// The rows of a change that only appends events.
+fn rows(change: &Change) -> Option<impl Iterator<Item = Line<'_>>> {
+    let Change::Append { table, from, events } = change else { return None };
+    Some(events.iter().zip(*from as i64..).map(move |(event, n)| (table, n, event)))
+}
+
+async fn write_all<'a>(
+    connection: &mut AnyConnection,
+    changes: impl Iterator<Item = &'a Change>,
+) -> Result<()> {
+    let changes: Vec<&Change> = changes.collect();
+    // Most of the time there are only moves. One statement is all or nothing by itself, and a third of the work.
+    let moves: Option<Vec<_>> = changes.iter().map(|change| rows(change)).collect();
+    if let Some(moves) = moves {
+        let mut moves: Vec<Line<'_>> = moves.into_iter().flatten().collect();
+        if moves.len() <= MOST_ROWS {
+            return append(connection, &mut moves).await;
+        }
+    }
     let mut transaction = connection.begin().await?;
-    let mut rows = Vec::new();
+    let mut appended = Vec::new();
     for change in changes {
-        if let Change::Append { table, from, events } = change {
-            rows.extend(events.iter().zip(*from as i64..).map(|(event, n)| (table, n, event)));
-        } else {
-            append(&mut transaction, &mut rows).await?;
+        match rows(change) {
+            Some(more) => appended.extend(more),
+            None => append(&mut transaction, &mut appended).await?,
         }
         match change {
             Change::Append { .. } => {}
@@ -355,34 +374,31 @@ async fn write_all(connection: &mut AnyConnection, changes: impl Iterator<Item =
             }
         }
     }
-    append(&mut transaction, &mut rows).await?;
+    append(&mut transaction, &mut appended).await?;
     Ok(transaction.commit().await?)
 }
 
-/// So many events go into one statement: fewer statements, each of which is prepared once.
-const TOGETHER: [usize; 3] = [64, 8, 1];
+/// So many events go into one statement at most. A statement for every number up to this is prepared once.
+const MOST_ROWS: usize = 64;
 
-static INSERTS: LazyLock<[String; TOGETHER.len()]> = LazyLock::new(|| {
-    TOGETHER.map(|count| {
-        let row = |n: usize| format!("(${}, ${}, ${}, ${}, ${})", n + 1, n + 2, n + 3, n + 4, n + 5);
+static INSERTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let row = |n: usize| format!("(${}, ${}, ${}, ${}, ${})", n + 1, n + 2, n + 3, n + 4, n + 5);
+    let insert = |count: usize| {
         let rows: Vec<String> = (0..count).map(|n| row(5 * n)).collect();
         format!("INSERT INTO events (table_id, n, seat, text, at) VALUES {}", rows.join(", "))
-    })
+    };
+    (1..=MOST_ROWS).map(insert).collect()
 });
 
 /// Writes events of any tables, and leaves none.
-async fn append(connection: &mut AnyConnection, rows: &mut Vec<(&TableId, i64, &StoredEvent)>) -> Result<()> {
-    let mut rest = rows.as_slice();
-    for (count, sql) in TOGETHER.into_iter().zip(INSERTS.iter()) {
-        while let Some((some, others)) = rest.split_at_checked(count) {
-            let mut insert = sqlx::query(sql.as_str());
-            for (table, n, event) in some {
-                let seat = i64::from(event.seat.map_or(0, Seat::number));
-                insert = insert.bind(table.as_str()).bind(*n).bind(seat).bind(&event.text).bind(event.at);
-            }
-            insert.execute(&mut *connection).await?;
-            rest = others;
+async fn append(connection: &mut AnyConnection, rows: &mut Vec<Line<'_>>) -> Result<()> {
+    for some in rows.chunks(MOST_ROWS) {
+        let mut insert = sqlx::query(INSERTS[some.len() - 1].as_str());
+        for (table, n, event) in some {
+            let seat = i64::from(event.seat.map_or(0, Seat::number));
+            insert = insert.bind(table.as_str()).bind(*n).bind(seat).bind(&event.text).bind(event.at);
         }
+        insert.execute(&mut *connection).await?;
     }
     rows.clear();
     Ok(())

@@ -444,8 +444,8 @@ impl Table {
         let choosing = game.turn().choosing();
         let legal = audience.iter().filter(|&seat| playing && choosing.contains(seat));
         let views = match audience.is_empty() {
-            true => [(0, game.view(None))].into(),
-            false => audience.iter().map(|seat| (seat.number(), game.view(Some(seat)))).collect(),
+            true => [(0, game.view_text(None))].into(),
+            false => audience.iter().map(|seat| (seat.number(), game.view_text(Some(seat)))).collect(),
         };
         Now {
             players: self.cards(audience, presence),

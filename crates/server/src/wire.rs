@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use fracas_core::{Outcome, Seat, Seats, Turn};
 use fracas_games::{Happening, Legal};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::fair::Contribution;
@@ -302,7 +303,7 @@ pub struct Now {
     /// What each of the reader's seats sees, by its number; a spectator's under `0`.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     #[cfg_attr(test, schemars(with = "BTreeMap<String, Value>"))]
-    pub views: BTreeMap<u8, Value>,
+    pub views: BTreeMap<u8, Box<RawValue>>,
     /// What each of the reader's seats that must choose may choose.
     #[cfg_attr(
         test,

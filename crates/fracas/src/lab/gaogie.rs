@@ -1,4 +1,4 @@
-//! `fracas lab solve gaogie`: the round of two, solved and proven.
+//! `fracas lab solve gaogie`: the round of two, solved and proven; `fracas lab rate gaogie`: the bots beside it.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -66,6 +66,22 @@ pub(crate) fn solve(args: &SolveGaogieArgs) -> Result<(), Failure> {
         if !args.json {
             writeln!(out, "\nSaved to {name}.")?;
         }
+    }
+    Ok(())
+}
+
+/// `fracas lab rate gaogie`: what the bots' own mixes are worth.
+pub(crate) fn rate(json: bool) -> Result<(), Failure> {
+    let rated = fracas_lab::gaogie::rate();
+    let mut out = paint::stdout(json);
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&rated).unwrap_or_default())?;
+        return Ok(());
+    }
+    writeln!(out, "level  the best answer gains per round  score against level 8")?;
+    for level in rated {
+        let score = level.against_highest * 100.0;
+        writeln!(out, "{:>5}  {:>31.6}  {score:>19.1} %", level.level, level.exploitability)?;
     }
     Ok(())
 }

@@ -2,12 +2,13 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, QuickDice, Record};
 use fracas_games::{games, replay};
 use fracas_server::client::Client;
 use serde_json::{Value, json};
+use tokio::sync::watch;
 
 use super::harness::{PATIENCE, Reader, Server, any, open, run};
 use super::play::short;
@@ -21,11 +22,13 @@ struct Witness {
     client: Client,
     id: String,
     promised: Arc<Mutex<Vec<Value>>>,
+    /// Counts what all witnesses are told.
+    messages: watch::Sender<u32>,
 }
 
 impl Witness {
     /// Opens a table: against a bot, or for both seats.
-    async fn new(server: &Server, number: usize) -> Witness {
+    async fn new(server: &Server, number: usize, messages: &watch::Sender<u32>) -> Witness {
         let mut client = server.guest().await;
         let game = games()[number % games().len()].info.id;
         let second = if number.is_multiple_of(2) {
@@ -35,7 +38,7 @@ impl Witness {
         };
         let table = json!({"game": game, "options": short(game), "players": [{"kind": "you"}, second]});
         let (id, _) = open(&mut client, table).await;
-        Witness { client, id, promised: Arc::default() }
+        Witness { client, id, promised: Arc::default(), messages: messages.clone() }
     }
 
     /// Plays any moves until the server is gone, or for so many moves; tells how many it made.
@@ -57,6 +60,7 @@ impl Witness {
                 promised.extend(entries.iter().cloned());
                 known += entries.len();
             }
+            self.messages.send_modify(|messages| *messages += 1);
             if message["status"] == "over" || played == most {
                 return played;
             }
@@ -114,6 +118,7 @@ fn a_hundred_kills_under_load_lose_no_acknowledged_move() {
         let mut opened = 0;
         let mut finished = 0;
         let mut witnesses: Vec<Witness> = Vec::new();
+        let (messages, mut heard) = watch::channel(0);
         for kill in 0..KILLS {
             let mut playing = Vec::new();
             for mut witness in witnesses {
@@ -125,14 +130,18 @@ fn a_hundred_kills_under_load_lose_no_acknowledged_move() {
             }
             witnesses = playing;
             while witnesses.len() < TABLES {
-                witnesses.push(Witness::new(&server, opened).await);
+                witnesses.push(Witness::new(&server, opened, &messages).await);
                 opened += 1;
             }
+            // The server is killed after so many messages, which is any moment: it has gone on meanwhile.
+            messages.send_replace(0);
+            let enough = TABLES as u32 + dice.below(60);
             let players: Vec<_> = witnesses
                 .iter()
                 .map(|witness| tokio::spawn(witness.clone().play(kill, usize::MAX)))
                 .collect();
-            tokio::time::sleep(Duration::from_millis(u64::from(20 + dice.below(130)))).await;
+            let told = heard.wait_for(|messages| *messages >= enough);
+            tokio::time::timeout(PATIENCE, told).await.expect("games go on").expect("somebody counts");
             let folder = server.kill();
             for player in players {
                 tokio::time::timeout(PATIENCE, player).await.expect("it ends").expect("it plays well");
@@ -166,7 +175,9 @@ fn bots_go_on_after_a_crash_even_if_nobody_looks() {
         guest.address = server.address;
         // Nobody opens the table: only the record is asked for, once the bots have stopped.
         let mut done = String::new();
+        let begun = Instant::now();
         while !done.contains("Result: 1") && !done.contains("Result: 2") && !done.contains("Result: draw") {
+            assert!(begun.elapsed() < PATIENCE, "the bots have stopped: {done}");
             tokio::time::sleep(Duration::from_millis(200)).await;
             let metrics = guest.get("/metrics").await.expect("an answer").body;
             if metrics.contains("fracas_thinking 0") {

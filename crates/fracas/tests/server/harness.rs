@@ -11,8 +11,10 @@ use fracas_core::{Dice, QuickDice};
 use fracas_server::client::{Client, Socket};
 use serde_json::{Value, json};
 
+use super::described::check;
+
 /// Nothing takes longer than this unless something is wrong, even on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Runs a test's conversation.
 pub(crate) fn run<T>(conversation: impl Future<Output = T>) -> T {
@@ -169,8 +171,13 @@ pub(crate) struct Reader {
 impl Reader {
     /// Opens a table and reads its snapshot.
     pub(crate) async fn open(client: &Client, id: &str) -> Reader {
-        let socket = soon("opening a table", client.visit(id, 0)).await.expect("a socket");
-        let mut reader = Reader { socket, log: Vec::new(), now: Value::Null, heard: Vec::new() };
+        Reader::come_back(client, id, Vec::new()).await
+    }
+
+    /// Opens a table with so much of its log, and reads the snapshot with the rest.
+    pub(crate) async fn come_back(client: &Client, id: &str, log: Vec<Value>) -> Reader {
+        let socket = soon("opening a table", client.visit(id, log.len())).await.expect("a socket");
+        let mut reader = Reader { socket, log, now: Value::Null, heard: Vec::new() };
         assert!(reader.step().await, "a snapshot");
         assert_eq!(reader.now["type"], "snapshot");
         reader
@@ -180,6 +187,7 @@ impl Reader {
     pub(crate) async fn step(&mut self) -> bool {
         let Some(text) = soon("a message", self.socket.next_text()).await else { return false };
         let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
+        check("/components/schemas/ToClient", &message);
         self.heard.push(text);
         match message["type"].as_str() {
             Some("snapshot" | "update") => {

@@ -2,10 +2,12 @@
 
 mod bad;
 mod crash;
+mod described;
 mod harness;
 mod interleavings;
 mod offers;
 mod play;
+mod postgres;
 mod reconnect;
 mod secrets;
 mod storage;

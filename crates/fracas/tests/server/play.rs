@@ -82,6 +82,12 @@ fn two_people_play_every_game_and_both_are_told_everything_in_order() {
                 let record: Record = text.parse().expect("a record");
                 assert_eq!(record.header("Seed"), None, "the seed is a secret while the game goes on");
                 assert_eq!(record.header("Result"), Some("*"));
+                readers[0].socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+                let result = json!({"winners": [2], "reason": "resignation"});
+                for reader in readers.iter_mut().chain([&mut watcher]) {
+                    reader.until("the end", Reader::is_over).await;
+                    assert_eq!(reader.now["result"], result, "{}", entry.info.id);
+                }
             }
         }
     });
@@ -130,7 +136,7 @@ fn a_table_can_start_from_a_position_and_for_three() {
         reader.until("the end", Reader::is_over).await;
         assert_eq!(reader.now["result"], json!({"winners": [1], "reason": "elimination"}));
         let players =
-            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 8}, {"kind": "bot", "level": 3}]);
+            json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 2}, {"kind": "bot", "level": 3}]);
         let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
         let mut reader = Reader::open(&guest, &id).await;
         reader.until("the end", Reader::is_over).await;

@@ -48,6 +48,31 @@ fn a_client_that_comes_back_at_any_event_gets_the_rest_of_its_log() {
 }
 
 #[test]
+fn a_client_that_leaves_after_every_event_misses_nothing() {
+    run(async {
+        let server = Server::start();
+        let (id, [one, two]) = open_for_two(&server, "color-wars", short("color-wars")).await;
+        let mut dice = QuickDice::new(8);
+        let mut stays = Reader::open(&two, &id).await;
+        let mut leaves = Reader::open(&one, &id).await;
+        while !stays.is_over() {
+            for seat in [1, 2] {
+                let reader = if seat == 1 { &mut leaves } else { &mut stays };
+                let Some((seat, moves)) = reader.asked().into_iter().next() else { continue };
+                let length = reader.log.len();
+                reader.play(seat, any(&moves, &mut dice)).await;
+                stays.until("the move", |reader| reader.log.len() > length).await;
+                settle(&mut stays).await;
+                let Reader { socket, log, .. } = leaves;
+                socket.close().await;
+                leaves = Reader::come_back(&one, &id, log).await;
+                assert_eq!(leaves.log, stays.log);
+            }
+        }
+    });
+}
+
+#[test]
 fn a_table_sleeps_when_nobody_looks_and_a_visit_wakes_it() {
     run(async {
         let server = Server::start_with(&["--limits", "off", "--sleep-after", "1"]);

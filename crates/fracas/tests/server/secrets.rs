@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use fracas_core::{QuickDice, Record, Seat};
-use fracas_games::{Face, Happening, games};
+use fracas_games::{Face, Happening, find, games};
 use serde_json::{Value, json};
 
-use super::harness::{Reader, Server, any, open_for_two, run};
+use super::harness::{Reader, Server, any, open, open_for_two, run, soon};
 use super::play::{settle, short};
 
 /// Plays a while with both seats and a spectator looking on, then gives the game up.
@@ -93,6 +93,7 @@ const FIELDS: &[&str] = &[
     "views",
     "legal",
     "thinking",
+    "thoughts",
     "offers",
     "status",
     "result",
@@ -105,6 +106,7 @@ const FIELDS: &[&str] = &[
 fn every_message_is_exactly_what_its_reader_may_know() {
     run(async {
         let server = Server::start();
+        let mut seeds = Vec::new();
         for entry in games() {
             let game = entry.info.id;
             let (id, mut readers) = watched(&server, game, 21).await;
@@ -124,6 +126,7 @@ fn every_message_is_exactly_what_its_reader_may_know() {
             let full =
                 server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             let record: Record = full.parse().expect("a record");
+            seeds.push(record.header("Seed").expect("the seed is told now").to_owned());
             for (reader, (eye, told)) in
                 readers.iter().zip([Seat::new(1), Seat::new(2), None].into_iter().zip(told))
             {
@@ -138,6 +141,7 @@ fn every_message_is_exactly_what_its_reader_may_know() {
                     for (field, _) in message.as_object().expect("an object") {
                         assert!(FIELDS.contains(&field.as_str()), "{game}: {field} is new");
                     }
+                    assert_eq!(message["thoughts"], json!({}), "{game}: nobody here is a bot");
                     let legal = if message["status"] == "playing" { &message["legal"] } else { &json!(null) };
                     // Messages follow the game: each shows a point that is not before the last one's.
                     let fits = |point: &Point| {
@@ -150,6 +154,11 @@ fn every_message_is_exactly_what_its_reader_may_know() {
                         next.unwrap_or_else(|| panic!("{game}, {eye:?}: {message} is no view of this game"));
                 }
             }
+        }
+        let log = tokio::task::spawn_blocking(move || server.stop()).await.expect("a log");
+        assert!(log.contains("opened"), "{log}");
+        for seed in seeds {
+            assert!(!log.contains(&seed), "a seed is in the log");
         }
     });
 }
@@ -232,6 +241,125 @@ fn facts_are_refused_where_they_could_give_a_secret_away() {
             if hidden {
                 assert_eq!(readers[0].refused(plan).await, "secret", "{}", entry.info.id);
             }
+        }
+    });
+}
+
+#[test]
+fn facts_are_refused_where_a_position_brought_hands_along() {
+    run(async {
+        let mut game = find("ganoogo").expect("a game").start(Some(2), &json!({}), None).expect("a game");
+        let mut dice = QuickDice::new(4);
+        // Cards are dealt first. Then, at a choice that everybody can see, only the hands are a secret.
+        while game.turn().choosing().is_empty() || game.turn_seen(None) != game.turn() {
+            match game.roll(&mut dice) {
+                Some(outcome) => game.chance(&outcome),
+                None => game.play(game.turn().choosing().sole().expect("one is asked"), "pass"),
+            }
+            .expect("the game goes on");
+        }
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "you"}, {"kind": "open"}]);
+        for (position, secret) in [(Some(game.position()), true), (None, false)] {
+            let table = json!({"game": "ganoogo", "position": position, "players": players});
+            let (id, _) = open(&mut guest, table).await;
+            let mut spectator = Reader::open(&server.guest().await, &id).await;
+            spectator.socket.say(&json!({"type": "inspect", "nonce": 1})).await.expect("sent");
+            spectator.until("an answer", |reader| reader.now["other"].is_object()).await;
+            let answer = &spectator.now["other"];
+            assert_eq!(answer["code"] == "secret", secret, "{answer}");
+            let record = guest.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
+            assert!(!record.contains("\nPosition:"), "{record}");
+        }
+    });
+}
+
+/// Plays any moves against a bot, and returns the reader with everything it heard.
+async fn against_a_bot(server: &Server, game: &str, seed: u64, moves: usize) -> (String, Reader) {
+    let mut guest = server.guest().await;
+    let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+    let (id, _) = open(&mut guest, json!({"game": game, "players": players})).await;
+    let mut reader = Reader::open(&guest, &id).await;
+    reader.contribute().await;
+    let mut dice = QuickDice::new(seed);
+    for _ in 0..moves {
+        reader.until("the own turn", |reader| reader.is_over() || !reader.asked().is_empty()).await;
+        let Some((seat, moves)) = reader.asked().into_iter().next() else { break };
+        let before = reader.now.clone();
+        reader.play(seat, any(&moves, &mut dice)).await;
+        reader.until("an answer", |reader| reader.now != before).await;
+    }
+    (id, reader)
+}
+
+#[test]
+fn the_times_in_a_log_do_not_tell_whether_a_bot_was_asked() {
+    run(async {
+        let server = Server::start();
+        let asked = async {
+            let mut unnoticed = 0;
+            for seed in 0.. {
+                let (id, mut reader) = against_a_bot(&server, "ganoogo", seed, 8).await;
+                if !reader.is_over() {
+                    reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+                    reader.until("the end", Reader::is_over).await;
+                }
+                let record =
+                    server.guest().await.get(&format!("/api/tables/{id}/record")).await.expect("an answer");
+                // What the person was not told of: the bot was asked, and passed.
+                let mut log = reader.log.iter();
+                let (mut last, mut passed) = (None, 0);
+                for event in super::harness::events(&record.body) {
+                    if event == "2 pass" {
+                        passed += 1;
+                        continue;
+                    }
+                    let at = log.next().map(|entry| entry["at"].clone());
+                    if event.starts_with('*') && last.is_some() {
+                        assert_eq!(at, last, "{event} follows at once, {passed} passes or not");
+                        unnoticed += passed;
+                    }
+                    (last, passed) = (at, 0);
+                }
+                assert_eq!(log.next(), None);
+                if unnoticed > 0 {
+                    return;
+                }
+            }
+        };
+        soon("a pass that nobody notices", asked).await;
+    });
+}
+
+#[test]
+fn what_bots_think_is_told_only_where_it_gives_nothing_away() {
+    run(async {
+        let server = Server::start();
+        for entry in games() {
+            let game = entry.info.id;
+            let (_, reader) = against_a_bot(&server, game, 6, 4).await;
+            let (mut sure, mut last) = (0, Value::Null);
+            for message in reader.heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"))
+            {
+                if message["type"] == "snapshot" {
+                    last = message["table"]["created"].clone();
+                }
+                let Some(thoughts) = message["thoughts"].as_object() else { continue };
+                if let Some(entry) = message["events"].as_array().and_then(|events| events.last()) {
+                    last = entry["at"].clone();
+                }
+                assert!(thoughts.keys().all(|seat| seat == "2"), "{game}: {message}");
+                let thinks = message["thinking"] == json!([2]);
+                let since = if thinks { &last } else { &Value::Null };
+                assert_eq!(&message["thoughts"]["2"]["since"], since, "{game}: {message}");
+                if let Some(share) = message["thoughts"]["2"]["sure"].as_f64() {
+                    assert!((0.0..=1.0).contains(&share), "{game}: {share}");
+                    sure += usize::from(message["status"] == "playing");
+                }
+            }
+            // Of these games only one hides nothing at all.
+            assert_eq!(sure > 0, game == "color-wars", "{game}");
         }
     });
 }

@@ -1,12 +1,11 @@
 //! A database that fails is an honest error, never a lost or a doubled move.
 
 use std::process::Command;
-use std::time::Duration;
 
 use serde_json::json;
 use sqlx::{AnyConnection, Connection};
 
-use super::harness::{Reader, Server, events, folder, open, run};
+use super::harness::{Reader, Server, events, folder, open, run, soon};
 
 #[test]
 fn a_locked_database_refuses_the_move_and_takes_it_when_it_is_free() {
@@ -60,7 +59,7 @@ fn a_full_disk_refuses_the_move_and_loses_none() {
         reader.until("the move", |reader| reader.log.len() == 1).await;
         let full =
             async { while guest.post("/api/tables", &table).await.expect("an answer").status == 201 {} };
-        tokio::time::timeout(Duration::from_secs(60), full).await.expect("the disk is full some time");
+        soon("filling the disk", full).await;
         // Whatever the disk takes or refuses now, what the client was told and what is stored agree.
         for _ in 0..6 {
             let (seat, moves) = reader.asked().remove(0);

@@ -22,6 +22,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 pub(crate) use self::door::{Ask, Handle, Welcome, channel};
+use self::telling::Message;
 use super::{Presence, Table};
 use crate::bots::Bots;
 use crate::error::{Error, Refused};
@@ -66,7 +67,7 @@ struct Visit {
 /// What all readers with the same seats were told last.
 struct Told {
     count: usize,
-    state: String,
+    message: Message,
 }
 
 /// Messages that are ready to be sent once what they tell of is stored.
@@ -204,7 +205,7 @@ impl Live {
             }
             Ask::Look { guest, reply } => {
                 let audience = guest.map_or(Seats::NONE, |guest| self.table.seats_of(&guest));
-                reply.send(Ok(self.snapshot(audience, 0))).ok();
+                reply.send(Ok(self.snapshot(audience, 0).text.to_string())).ok();
                 Ok(())
             }
             Ask::Record { reply } => {
@@ -268,11 +269,6 @@ fn write(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("messages are plain data")
 }
 
-/// Puts fields in front of those of an object.
-fn splice(head: std::fmt::Arguments<'_>, object: &str) -> String {
-    format!("{{{head},{}", &object[1..])
-}
-
 /// The time in milliseconds since 1970.
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -288,14 +284,14 @@ mod tests {
     use crate::wire::{Now, Thoughts, ToClient};
 
     #[test]
-    fn spliced_messages_are_the_typed_messages() {
+    fn messages_in_two_parts_are_the_typed_messages() {
         let now = || {
             Box::new(Now {
                 players: Vec::new(),
                 you: Seats::NONE,
                 turn: Turn::Chance,
                 outcome: None,
-                views: [(0, serde_json::json!({"board": []}))].into(),
+                views: [(0, serde_json::value::to_raw_value("a view").unwrap())].into(),
                 legal: [(Seat::FIRST, fracas_games::Legal::default())].into(),
                 thinking: Seats::first(2),
                 thoughts: [(Seat::FIRST, Thoughts { since: Some(7), sure: None })].into(),
@@ -309,6 +305,6 @@ mod tests {
         };
         let head = format_args!(r#""type":"update","events":[],"count":7"#);
         let typed = ToClient::Update { events: Vec::new(), count: 7, now: now() };
-        assert_eq!(splice(head, &write(&now())), write(&typed));
+        assert_eq!(Message::new(head, &now(), 0).text.as_str(), write(&typed));
     }
 }

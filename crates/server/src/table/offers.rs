@@ -99,11 +99,12 @@ impl Table {
         }
     }
 
-    /// Whether a seat made the last move and is still the only one to choose: in the middle of its own turn it
-    /// may change its mind without asking anybody.
+    /// Whether a seat made the last move and is still the only one to choose, as far as it knows: in the middle
+    /// of its own turn it may change its mind without asking anybody.
     fn is_still_on_turn(&self, seat: Seat) -> bool {
-        let last = self.game.events().checked_sub(1).and_then(|last| self.mover(last));
-        last == Some(seat) && self.game.turn().choosing().sole() == Some(seat)
+        let last = (0..self.game.events()).rev().find(|&index| self.game.told(index, Some(seat)).is_some());
+        last.and_then(|last| self.mover(last)) == Some(seat)
+            && self.game.turn_seen(Some(seat)).choosing().sole() == Some(seat)
     }
 
     /// Whether an event is known to nobody but the seat that chose it.
@@ -126,7 +127,8 @@ impl Table {
     /// The number of events to cut back to for a seat's last move to be undone.
     ///
     /// What was rolled or revealed cannot be unseen, so nothing goes back past that. What others have chosen in
-    /// secret meanwhile stays: that it is there must not be noticed.
+    /// secret meanwhile stays, and what the seat may not know of (that somebody was asked and passed) is no
+    /// reason to refuse: that it is there must not be noticed.
     fn takeback_point(&self, seat: Seat) -> Result<usize, Refused> {
         let refuse = |message: &str| Err(Refused::new("bad-offer", message));
         let Some(to) = (0..self.game.events()).rev().find(|&index| self.mover(index) == Some(seat)) else {
@@ -137,6 +139,7 @@ impl Table {
             match self.mover(index) {
                 None => return refuse("the dice have been thrown since: that cannot be taken back"),
                 Some(mover) if mover == seat || self.is_unseen(index) => {}
+                Some(_) if self.game.told(index, Some(seat)).is_none() => {}
                 Some(_) if eyes().all(|eye| self.game.told(index, eye).is_some()) => {}
                 Some(_) => return refuse("this game has gone on since: that cannot be taken back"),
             }
@@ -264,5 +267,59 @@ impl Table {
             verdict: self.verdict.clone(),
             next: self.next.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::{Dice, QuickDice};
+
+    use super::*;
+    use crate::ids::GuestId;
+
+    fn ganoogo() -> Table {
+        let chair =
+            || Chair { player: Player::Person(GuestId::random()), contribution: Contribution::default() };
+        let stored = Stored {
+            id: TableId::random(),
+            game: "ganoogo".to_owned(),
+            options: "{}".to_owned(),
+            position: None,
+            seed: Seed::random(),
+            creator: GuestId::random(),
+            created: 0,
+            status: Status::Playing,
+            verdict: None,
+            next: None,
+            chairs: vec![chair(), chair()],
+        };
+        Table::load(stored, &[]).expect("a game")
+    }
+
+    #[test]
+    fn whether_a_move_can_be_taken_back_does_not_tell_that_somebody_passed_unseen() {
+        let mut unnoticed = 0;
+        for seed in 0..12 {
+            let (mut table, mut dice) = (ganoogo(), QuickDice::new(seed));
+            for at in 0..400 {
+                let Some(seat) = table.game.turn().choosing().iter().next() else {
+                    let Some(outcome) = table.game.roll(&mut dice) else { break };
+                    table.happen(None, &outcome, at).expect("a chance event");
+                    continue;
+                };
+                let moves = table.game.legal(seat).moves;
+                let choice = &moves[dice.below(moves.len() as u32) as usize];
+                table.happen(Some(seat), choice, at).expect("a legal move");
+                for seat in Seat::first(2) {
+                    let known = |&index: &usize| table.game.told(index, Some(seat)).is_some();
+                    let last = (0..table.game.events()).rev().find(known).expect("the deal");
+                    if table.mover(last) == Some(seat) && !table.is_decided() {
+                        assert_eq!(table.takeback_point(seat), Ok(last), "seed {seed}, event {last}");
+                        unnoticed += table.game.events() - 1 - last;
+                    }
+                }
+            }
+        }
+        assert!(unnoticed > 0, "somebody passes now and then");
     }
 }

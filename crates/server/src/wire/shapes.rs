@@ -33,6 +33,7 @@ pub(super) struct Legal {
     /// All moves that can be listed, in a fixed order.
     moves: Vec<String>,
     /// The forms of moves that are free text.
+    #[schemars(skip_serializing_if = "Option::is_none")]
     open: Option<Vec<Open>>,
 }
 

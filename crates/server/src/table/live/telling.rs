@@ -1,17 +1,46 @@
 //! Who is at a live table, and what they are told.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 
+use axum::extract::ws::Utf8Bytes;
 use fracas_core::Seats;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{Drafts, Live, OUTBOX, Told, Visit, Welcome, splice, write};
+use super::{Drafts, Live, OUTBOX, Told, Visit, Welcome, write};
 use crate::error::Refused;
 use crate::ids::GuestId;
 use crate::table::Presence;
-use crate::wire::{Status, ToClient};
+use crate::wire::{Now, Status, ToClient};
+
+/// A message that tells everything that changes, behind a head that is told but once.
+pub(super) struct Message {
+    pub(super) text: Utf8Bytes,
+    /// Where the head ends.
+    head: usize,
+}
+
+impl Message {
+    /// Writes a message that will be about so many bytes long. It is written in one piece: there are two for
+    /// every move of every table.
+    pub(super) fn new(head: fmt::Arguments<'_>, now: &Now, length: usize) -> Message {
+        let mut text = String::with_capacity(length);
+        fmt::write(&mut text, format_args!("{{{head}")).expect("writing to a string does not fail");
+        let head = text.len();
+        let mut bytes = text.into_bytes();
+        serde_json::to_writer(&mut bytes, now).expect("messages are plain data");
+        // One object out of two.
+        bytes[head] = b',';
+        Message { text: String::from_utf8(bytes).expect("JSON is text").into(), head }
+    }
+
+    /// Everything that changes.
+    fn state(&self) -> &str {
+        &self.text.as_str()[self.head..]
+    }
+}
 
 impl Live {
     pub(super) fn welcome(&mut self, guest: Option<GuestId>, since: usize) -> Welcome {
@@ -19,9 +48,9 @@ impl Live {
         let visit = self.counter;
         let audience = guest.as_ref().map_or(Seats::NONE, |guest| self.table.seats_of(guest));
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        outbox.try_send(self.snapshot(audience, since).into()).expect("an outbox has room for one message");
-        let state = self.state(audience);
-        self.told.insert(audience, Told { count: self.table.count(audience), state });
+        let message = self.snapshot(audience, since);
+        outbox.try_send(message.text.clone()).expect("an outbox has room for one message");
+        self.told.insert(audience, Told { count: self.table.count(audience), message });
         self.visits.insert(visit, Visit { guest, audience, outbox });
         Welcome { visit, inbox }
     }
@@ -45,17 +74,19 @@ impl Live {
         }
     }
 
-    /// Everything that changes, as a reader with these seats may know it, as JSON.
-    pub(super) fn state(&self, audience: Seats) -> String {
-        write(&self.table.now(audience, self.presence))
+    /// Writes a message to readers with these seats: a head of its own, then everything that changes as they
+    /// may know it.
+    fn message(&self, head: fmt::Arguments<'_>, audience: Seats) -> Message {
+        let last = self.told.get(&audience).map_or(0, |told| told.message.text.as_str().len());
+        Message::new(head, &self.table.now(audience, self.presence), last)
     }
 
-    pub(super) fn snapshot(&self, audience: Seats, since: usize) -> String {
+    pub(super) fn snapshot(&self, audience: Seats, since: usize) -> Message {
         let count = self.table.count(audience);
         let events = write(&self.table.entries(audience, since.min(count)));
         let about = write(self.table.about());
-        let state = self.state(audience);
-        splice(format_args!(r#""type":"snapshot","table":{about},"events":{events},"count":{count}"#), &state)
+        let head = format_args!(r#""type":"snapshot","table":{about},"events":{events},"count":{count}"#);
+        self.message(head, audience)
     }
 
     /// Writes what is new to whom since the last draft. Readers for whom nothing has changed get nothing: even
@@ -65,16 +96,16 @@ impl Live {
         self.told.retain(|audience, _| audiences.contains(audience));
         let mut drafts = Vec::new();
         for audience in audiences {
-            let state = self.state(audience);
             let count = self.table.count(audience);
-            let told = self.told.entry(audience).or_insert(Told { count, state: String::new() });
-            if told.count == count && told.state == state {
+            let told = self.told.get(&audience);
+            let events = write(&self.table.entries(audience, told.map_or(count, |told| told.count)));
+            let head = format_args!(r#""type":"update","events":{events},"count":{count}"#);
+            let message = self.message(head, audience);
+            if told.is_some_and(|told| told.count == count && told.message.state() == message.state()) {
                 continue;
             }
-            let events = write(&self.table.entries(audience, told.count));
-            let head = format_args!(r#""type":"update","events":{events},"count":{count}"#);
-            drafts.push((audience, splice(head, &state).into()));
-            *told = Told { count, state };
+            drafts.push((audience, message.text.clone()));
+            self.told.insert(audience, Told { count, message });
         }
         drafts
     }
@@ -93,7 +124,7 @@ impl Live {
         }
         let mut drafts = self.draft();
         drafts.retain(|(audience, _)| !moved.contains(audience));
-        drafts.extend(moved.into_iter().map(|audience| (audience, self.snapshot(audience, 0).into())));
+        drafts.extend(moved.into_iter().map(|audience| (audience, self.snapshot(audience, 0).text)));
         drafts
     }
 

@@ -1,4 +1,4 @@
-//! Gaogıe for two, solved: values and best mixes for all stocks up to a cap, with the proof.
+//! Values and best mixes for all stocks up to a cap, with the proof.
 
 use std::io::{self, Write};
 

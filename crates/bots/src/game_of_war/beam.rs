@@ -1,0 +1,215 @@
+//! Whole turns: the best partial turns are carried on move by move, each set of moves once.
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use fracas_core::{Event, Game};
+use fracas_game_of_war::{Move, Moved, Phase, Side, State, Upshot};
+use fracas_search::Stop;
+
+use super::judge::Judge;
+use super::key;
+
+/// A whole turn that could be played.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
+    /// The acts that are left of it, the last of which ends it.
+    pub(super) acts: Vec<Move>,
+    /// The position after it.
+    pub(super) state: State,
+    /// What the mover thinks of that, before any answer is looked at.
+    pub(super) score: i32,
+}
+
+/// A turn that is not over yet.
+#[derive(Clone)]
+struct Part {
+    acts: Vec<Move>,
+    state: State,
+    key: u64,
+}
+
+/// A move that would carry a partial turn on.
+struct Step {
+    score: i32,
+    key: u64,
+    part: usize,
+    choice: Move,
+}
+
+/// Counts positions against a limit, and knows when to stop.
+pub(super) struct Meter<'a> {
+    pub(super) nodes: u64,
+    pub(super) most: u64,
+    pub(super) deadline: Option<Instant>,
+    pub(super) stop: &'a Stop,
+}
+
+impl Meter<'_> {
+    /// Whether there is nothing left to spend.
+    pub(super) fn is_spent(&self) -> bool {
+        self.nodes >= self.most
+            || self.stop.is_stopped()
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Searches a side's turn, or the rest of it.
+pub(super) struct Beam<'a> {
+    pub(super) judge: &'a Judge<'a>,
+    pub(super) side: Side,
+    /// How many units it moves at the most.
+    pub(super) marches: u8,
+    /// Partial turns to carry on after each move.
+    pub(super) width: usize,
+    /// Whole turns to return.
+    pub(super) most: usize,
+}
+
+impl Beam<'_> {
+    /// The best turns found, the best first; `seeds` are turns that must be among those looked at. Empty only if
+    /// there was nothing to spend.
+    pub(super) fn turns(&self, state: &State, seeds: &[Vec<Move>], meter: &mut Meter<'_>) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let mut parts = vec![Part { acts: Vec::new(), state: *state, key: 0 }];
+        let mut planted: Vec<Vec<Part>> = vec![Vec::new(); 6];
+        for seed in seeds {
+            self.plant(state, seed, &mut planted, &mut turns, meter);
+        }
+        let mut depth = 0;
+        while !parts.is_empty() {
+            for part in &parts {
+                self.finish(part, &mut turns, meter);
+            }
+            if meter.is_spent() {
+                break;
+            }
+            let steps = self.steps(&parts, &mut turns, meter);
+            depth += 1;
+            let mut next = Vec::with_capacity(self.width);
+            let mut kept = HashSet::new();
+            for part in planted.get_mut(depth).map(std::mem::take).unwrap_or_default() {
+                if kept.insert(part.key) {
+                    next.push(part);
+                }
+            }
+            let limit = next.len() + self.width;
+            for step in steps {
+                if next.len() >= limit {
+                    break;
+                }
+                if kept.insert(step.key) {
+                    next.extend(self.carry_on(&parts[step.part], step.choice, step.key));
+                }
+            }
+            parts = next;
+        }
+        turns.sort_by_key(|turn| -turn.score);
+        let mut boards = HashSet::new();
+        turns.retain(|turn| boards.insert((*turn.state.board(), turn.state.retreat())));
+        turns.truncate(self.most);
+        turns
+    }
+
+    /// Puts the partial turns of a known plan where the search comes past.
+    fn plant(
+        &self,
+        state: &State,
+        seed: &[Move],
+        planted: &mut [Vec<Part>],
+        turns: &mut Vec<Turn>,
+        meter: &mut Meter<'_>,
+    ) {
+        let mut part = Part { acts: Vec::new(), state: *state, key: 0 };
+        for &choice in seed {
+            if !matches!(choice, Move::March(..)) {
+                break;
+            }
+            let key = key::after(part.key, &part.state, choice);
+            let Some(next) = self.carry_on(&part, choice, key) else { return };
+            if next.state.phase() != state.phase() {
+                meter.nodes += 1;
+                turns.push(self.whole(next.acts, next.state));
+                return;
+            }
+            part = next;
+        }
+        if let Some(place) = planted.get_mut(part.acts.len()) {
+            place.push(part);
+        }
+    }
+
+    fn carry_on(&self, part: &Part, choice: Move, key: u64) -> Option<Part> {
+        let mut state = part.state;
+        self.judge.game.apply(&mut state, &Event::Move(self.side.seat(), choice)).ok()?;
+        let mut acts = part.acts.clone();
+        acts.push(choice);
+        Some(Part { acts, state, key })
+    }
+
+    fn whole(&self, acts: Vec<Move>, state: State) -> Turn {
+        let score = self.judge.between(&state, self.side);
+        Turn { acts, state, score }
+    }
+
+    /// Ends a partial turn in every way that makes a difference.
+    fn finish(&self, part: &Part, turns: &mut Vec<Turn>, meter: &mut Meter<'_>) {
+        if part.state.retreat().due().is_some() {
+            return;
+        }
+        let game = self.judge.game;
+        let mut ends = vec![Move::End];
+        for target in game.targets(&part.state, self.side) {
+            let (attack, defence) = self.judge.clash(&part.state, target, self.side);
+            if Upshot::of(attack, defence) != Upshot::None {
+                ends.push(Move::Attack(target));
+            }
+        }
+        for end in ends {
+            meter.nodes += 1;
+            if let Some(done) = self.carry_on(part, end, part.key) {
+                turns.push(self.whole(done.acts, done.state));
+            }
+        }
+    }
+
+    /// Every move that carries one of the partial turns on, the best first. Moves that end the turn are whole.
+    fn steps(&self, parts: &[Part], turns: &mut Vec<Turn>, meter: &mut Meter<'_>) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut seen = HashSet::new();
+        for (index, part) in parts.iter().enumerate() {
+            if meter.is_spent() {
+                break;
+            }
+            let state = &part.state;
+            let left = state.moved().left();
+            if Moved::MOST - left >= self.marches {
+                continue;
+            }
+            for from in state.movers(self.side) {
+                for to in self.judge.game.destinations(state, self.side, from) {
+                    let choice = Move::March(from, to);
+                    let key = key::after(part.key, state, choice);
+                    if !seen.insert(key) {
+                        continue;
+                    }
+                    let mut next = *state;
+                    if self.judge.game.apply(&mut next, &Event::Move(self.side.seat(), choice)).is_err() {
+                        continue;
+                    }
+                    meter.nodes += 1;
+                    if next.phase() == Phase::Play(self.side) {
+                        let score = self.judge.in_turn(&next, self.side);
+                        steps.push(Step { score, key, part: index, choice });
+                    } else {
+                        let mut acts = part.acts.clone();
+                        acts.push(choice);
+                        turns.push(self.whole(acts, next));
+                    }
+                }
+            }
+        }
+        steps.sort_by_key(|step| -step.score);
+        steps
+    }
+}

@@ -1,0 +1,101 @@
+//! The bot for A Game of War.
+
+use std::num::NonZero;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fracas_core::{QuickDice, Sight};
+use fracas_game_of_war::{GameOfWar, Move, Phase, Side};
+use fracas_search::{Stop, chance_to_win};
+
+use super::beam::Meter;
+use super::deploy::deploy;
+use super::judge::Judge;
+use super::levels::{Style, style, within};
+use super::search::{Search, Thought};
+use crate::Effort;
+use crate::bot::{Answer, Bot, Task};
+
+/// Searches the rest of its turn anew for every move, so that it needs no memory: what is left of a good plan is
+/// found again because it is still good.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct General;
+
+/// Points to hundredths of a logit: an infantry more wins two games of three.
+const LOGITS: i32 = 2;
+
+impl Bot<GameOfWar> for General {
+    fn choose(&self, sight: &Sight<GameOfWar>, task: Task<'_>) -> Answer {
+        let side = Side::of(sight.seat());
+        // All that the seat sees: while deploying that is its own army alone.
+        let state = sight.view().state();
+        if let Phase::Deploying(_) = state.phase() {
+            let text = sight.write(&deploy(sight, task));
+            return Answer { line: vec![text.clone()], text, score: 0.5, nodes: 1 };
+        }
+        let mut mind = Mind { sight, side, dice: QuickDice::new(task.seed), nodes: 0 };
+        let thought = match task.effort {
+            Effort::Level(level) => mind.think(style(level), u64::MAX, None, task.stop, 1),
+            Effort::Nodes(nodes) => mind.think(within(nodes), nodes, None, task.stop, 1),
+            Effort::Time(time) => mind.take_time(time, task.stop),
+        };
+        let thought =
+            thought.filter(|thought| thought.acts.first().is_some_and(|act| sight.choices().contains(act)));
+        let Thought { acts, score } = thought.unwrap_or_else(|| {
+            let any = sight.choices().iter().find(|choice| **choice == Move::End);
+            Thought { acts: vec![*any.unwrap_or(&sight.choices()[0])], score: 0 }
+        });
+        let line: Vec<String> = acts.iter().map(|act| sight.write(act)).collect();
+        Answer {
+            text: line[0].clone(),
+            score: chance_to_win(score.saturating_mul(LOGITS) / 3),
+            line,
+            nodes: mind.nodes.max(1),
+        }
+    }
+}
+
+struct Mind<'a> {
+    sight: &'a Sight<GameOfWar>,
+    side: Side,
+    dice: QuickDice,
+    nodes: u64,
+}
+
+impl Mind<'_> {
+    fn think(
+        &mut self,
+        style: Style,
+        most: u64,
+        deadline: Option<Instant>,
+        stop: &Stop,
+        threads: usize,
+    ) -> Option<Thought> {
+        let state = self.sight.view().state();
+        let judge = Judge::new(self.sight.game(), state, style.eyes);
+        let search = Search { judge: &judge, side: self.side, style, threads };
+        let mut meter = Meter { nodes: 0, most, deadline, stop };
+        let thought = search.think(state, &mut meter, &mut self.dice);
+        self.nodes += meter.nodes;
+        thought
+    }
+
+    /// Looks wider and wider until the time is up.
+    fn take_time(&mut self, time: Duration, stop: &Stop) -> Option<Thought> {
+        let deadline = Instant::now().checked_add(time);
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut best = None;
+        for doubling in 2..10 {
+            let thought = self.think(within(1_000 << doubling), u64::MAX, deadline, stop, threads);
+            let over = stop.is_stopped() || deadline.is_none_or(|deadline| Instant::now() >= deadline);
+            if over && best.is_some() {
+                break;
+            }
+            best = thought.or(best);
+            if over {
+                break;
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,298 @@
+//! What the generals think of a position: material, networks, pressure, ground, arsenals.
+
+use fracas_core::{Game, Turn};
+use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State, Terrain, Upshot};
+use fracas_search::WON;
+
+use super::levels::Eyes;
+use super::roads::Roads;
+
+/// What a unit is worth, in points; about 150 of them make a win three times out of four.
+const WORTH: [i32; 6] = [100, 140, 150, 190, 130, 180];
+/// What a unit that is offline has lost of it.
+const OFFLINE: [i32; 6] = [32, 45, 48, 60, 30, 40];
+/// What one, two and more standing arsenals are worth.
+const ARSENALS: [i32; 3] = [0, 500, 900];
+/// What a side without relays has lost beside them: its next cut may be its last.
+const NO_RELAYS: i32 = 120;
+/// What it is worth to be on an enemy arsenal in one turn, two, three and so on.
+const RAIDS: [i32; 6] = [180, 90, 50, 28, 14, 6];
+/// What it is worth that lines reach to the side of an enemy: he can be fought there.
+const FRONT: i32 = 6;
+/// What it is worth that lines reach to the side of an enemy arsenal.
+const OPEN_ARSENAL: i32 = 25;
+/// The most foes that are looked at one by one.
+const FOES: usize = 24;
+
+/// A judge of positions, with the eyes of one player.
+pub(super) struct Judge<'a> {
+    pub(super) game: &'a GameOfWar,
+    pub(super) eyes: Eyes,
+    /// To each side's arsenals.
+    roads: [Roads; 2],
+    goals: Vec<Goal>,
+    /// How much it presses on, in per cent: more with every turn in which nothing was destroyed, so that games
+    /// come to an end.
+    zeal: i32,
+}
+
+/// An arsenal, and the ways to it.
+struct Goal {
+    arsenal: Cell,
+    roads: Roads,
+    /// The squares from which a swift unit takes it.
+    near: Squares,
+}
+
+impl Goal {
+    fn new(arsenal: Cell, terrain: &Terrain) -> Goal {
+        let roads = Roads::to(Squares::one(arsenal), terrain);
+        let near = Cell::all().filter(|&cell| (1..=2).contains(&roads.from(cell))).collect();
+        Goal { arsenal, roads, near }
+    }
+}
+
+/// What a side could do with an attack on the spot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Menace {
+    /// What the best target for destruction is worth.
+    pub(super) best: i32,
+    /// What the second best is worth.
+    pub(super) second: i32,
+    /// Whether some unit can be forced to retreat.
+    pub(super) retreat: bool,
+    /// How near the other attacks are to success.
+    pub(super) pressure: i32,
+}
+
+/// What is known of one side's squares before its units are counted.
+struct Foes {
+    cells: [Cell; FOES],
+    count: usize,
+}
+
+impl Foes {
+    fn new(squares: Squares) -> Foes {
+        let mut foes = Foes { cells: [Cell::default(); FOES], count: 0 };
+        for cell in squares.iter().take(FOES) {
+            foes.cells[foes.count] = cell;
+            foes.count += 1;
+        }
+        foes
+    }
+
+    fn all(&self) -> &[Cell] {
+        &self.cells[..self.count]
+    }
+
+    /// How far the nearest is.
+    fn nearest(&self, cell: Cell) -> i32 {
+        self.all().iter().map(|foe| i32::from(foe.distance(cell))).min().unwrap_or(0)
+    }
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes) -> Judge<'a> {
+        let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
+        let zeal = 100 + 3 * (state.quiet() as i32).min(100);
+        let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
+        let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
+        Judge { game, eyes, roads, goals, zeal }
+    }
+
+    /// How a game that is over went for a side.
+    pub(super) fn end(&self, state: &State, side: Side) -> Option<i32> {
+        match self.game.turn(state) {
+            Turn::Over(outcome) if outcome.winners.is_empty() => Some(0),
+            Turn::Over(outcome) if outcome.winners.contains(side.seat()) => Some(WON),
+            Turn::Over(_) => Some(-WON),
+            Turn::Choose(_) | Turn::Chance => None,
+        }
+    }
+
+    /// How well a side stands in the middle of its own turn, its attack still to come.
+    pub(super) fn in_turn(&self, state: &State, side: Side) -> i32 {
+        if let Some(end) = self.end(state, side) {
+            return end;
+        }
+        let mut points = self.balance(state, side);
+        let own = self.menace(state, side);
+        points += own.best * 9 / 10 + own.second / 12 + own.pressure;
+        if own.best == 0 && own.retreat {
+            points += 14;
+        }
+        if self.eyes.danger {
+            let other = self.menace(state, side.other());
+            points -= other.best * 6 / 10 + other.second / 8 + other.pressure / 2;
+        }
+        points
+    }
+
+    /// How well a side stands between turns, whoever is to move.
+    pub(super) fn between(&self, state: &State, side: Side) -> i32 {
+        if let Some(end) = self.end(state, side) {
+            return end;
+        }
+        let Phase::Play(mover) = state.phase() else { return 0 };
+        let sign = if mover == side { 1 } else { -1 };
+        let mut points = self.balance(state, side);
+        let due = state.retreat().due().is_some();
+        let moving = self.menace(state, mover);
+        // What hangs may still get away, and a side that only ever threatens wins nothing.
+        points += sign * (moving.best / 4 + moving.second / 10 + moving.pressure);
+        if self.eyes.danger || mover == side {
+            let waiting = self.menace(state, mover.other());
+            points -= sign * (waiting.best / 6 + waiting.second / 10 + waiting.pressure / 2);
+        }
+        if due {
+            points -= sign * 14;
+        }
+        if self.eyes.cuts {
+            points -= self.exposure(state, side) - self.exposure(state, side.other());
+        }
+        points
+    }
+
+    /// What an attack on the spot would bring a side.
+    pub(super) fn menace(&self, state: &State, by: Side) -> Menace {
+        let mut menace = Menace::default();
+        let targets = self.game.targets(state, by);
+        for target in targets {
+            let worth = worth(state, target);
+            let (attack, defence) = self.clash(state, target, by);
+            match Upshot::of(attack, defence) {
+                Upshot::Destroyed if worth > menace.best => {
+                    (menace.best, menace.second) = (worth, menace.best);
+                }
+                Upshot::Destroyed => menace.second = menace.second.max(worth),
+                Upshot::Retreat => menace.retreat = true,
+                Upshot::None => {
+                    menace.pressure += (worth / 10) * attack as i32 / (defence as i32 + 2);
+                }
+            }
+        }
+        menace
+    }
+
+    /// Attack and defence as these eyes see them.
+    pub(super) fn clash(&self, state: &State, target: Cell, by: Side) -> (u32, u32) {
+        let defence = self.game.defence(state, target, by.other());
+        if self.eyes.charges {
+            return (self.game.attack(state, target, by), defence);
+        }
+        let attackers = self.game.clash(state, target).map_or_else(Vec::new, |clash| clash.attackers);
+        let power = |charge: bool, power: u32| if charge { Kind::Cavalry.attack() } else { power };
+        (attackers.iter().map(|attacker| power(attacker.charge, attacker.power)).sum(), defence)
+    }
+
+    /// What a side has over the other, attacks apart.
+    fn balance(&self, state: &State, side: Side) -> i32 {
+        let lead = self.account(state, side) - self.account(state, side.other());
+        // Whoever is ahead wants something to happen (WR-16).
+        let dull = state.quiet().min(80) as i32;
+        lead - dull * lead.clamp(-100, 100) / 100
+    }
+
+    fn account(&self, state: &State, side: Side) -> i32 {
+        let board = state.board();
+        let online = state.online(side);
+        let foes = Foes::new(board.of(side.other()));
+        let roads = &self.roads[side.other().index()];
+        let own_combat = board.combat(side) & online;
+        let terrain = self.game.terrain();
+        let mut points = ARSENALS[board.arsenals(side).len().min(2) as usize];
+        let mut relays = 0;
+        let lines = self.game.network(board, side).lines;
+        let fronts = board.of(side.other()).iter().filter(|&foe| Squares::around(foe).meets(&lines)).count();
+        points += FRONT * fronts as i32;
+        let goals = board.arsenals(side.other());
+        let open = goals.iter().filter(|&goal| Squares::around(goal).meets(&lines)).count();
+        points += OPEN_ARSENAL * open as i32;
+        for kind in Kind::ALL {
+            for cell in board.army(side, kind) {
+                points += WORTH[kind.index()];
+                if self.eyes.network && !online.contains(cell) {
+                    points -= OFFLINE[kind.index()];
+                }
+                let foe = foes.nearest(cell);
+                if kind.is_relay() {
+                    relays += 1;
+                    points -= 6 * (4 - foe).max(0);
+                    continue;
+                }
+                let road = roads.from(cell);
+                points -= 2 * road * self.zeal / 100 + (foe - 2).min(road).clamp(0, 8) / 2;
+                let friends = Squares::around(cell).without(Squares::one(cell)) & own_combat;
+                points += 2 * friends.len().min(4) as i32;
+                if kind.digs_in() && foe <= 4 {
+                    if terrain.forts.contains(cell) {
+                        points += 16;
+                    } else if terrain.passes.contains(cell) {
+                        points += 8;
+                    }
+                }
+            }
+        }
+        if relays == 0 {
+            points -= NO_RELAYS;
+        }
+        points + self.raids(state, side, lines)
+    }
+
+    /// What it is worth to a side how soon it can be on the enemy's arsenals, and before their guards.
+    fn raids(&self, state: &State, side: Side, lines: Squares) -> i32 {
+        let board = state.board();
+        let swift = board.kind(Kind::Cavalry) | board.kind(Kind::SwiftCannon);
+        let online = |side: Side| board.combat(side) & state.online(side);
+        let mut points = 0;
+        for goal in self.goals.iter().filter(|goal| board.arsenals(side.other()).contains(goal.arsenal)) {
+            let soonest = |units: Squares| {
+                let turns = units.iter().map(|unit| {
+                    let steps = goal.roads.from(unit);
+                    if swift.contains(unit) { (steps + 1) / 2 } else { steps }
+                });
+                turns.min().unwrap_or(RAIDS.len() as i32 + 1)
+            };
+            let mut raid = soonest(online(side)).max(1);
+            let guard = soonest(online(side.other()));
+            // Whoever stops on the way must be online there to go on.
+            let stops = goal.near & lines.without(board.occupied());
+            if raid > 1 && stops.is_empty() {
+                raid += 1;
+            }
+            let worth = RAIDS.get(raid as usize - 1).copied().unwrap_or(0);
+            points += match guard {
+                0 => worth / 5,
+                _ if guard <= raid => worth / 2,
+                _ => worth,
+            };
+        }
+        points
+    }
+
+    /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.
+    fn exposure(&self, state: &State, side: Side) -> i32 {
+        let board = state.board();
+        let foes = Foes::new(board.combat(side.other()) & state.online(side.other()));
+        if foes.all().is_empty() {
+            return 0;
+        }
+        let network = self.game.network(board, side);
+        let mut worst = 0;
+        for at in network.lines.without(board.occupied()) {
+            let steps = foes.nearest(at);
+            if steps > 4 {
+                continue;
+            }
+            let lost = network.online.without(self.game.online_with_foe(board, side, at));
+            let cost: i32 = lost.iter().map(|cell| worth(state, cell)).sum();
+            worst = worst.max(cost * (6 - steps) / 40);
+        }
+        worst
+    }
+}
+
+/// What a unit is worth, wherever it stands.
+fn worth(state: &State, cell: Cell) -> i32 {
+    state.board().unit(cell).map_or(0, |unit| WORTH[unit.kind.index()])
+}

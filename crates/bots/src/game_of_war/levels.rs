@@ -1,0 +1,115 @@
+//! The levels as data, to be tuned by matches: see `docs/bots.md` for the ladder they make.
+
+use crate::Level;
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    /// From how many of the deployments it draws, the best first.
+    pub(super) plans: usize,
+    /// How many units it moves in a turn, at the most.
+    pub(super) marches: u8,
+    /// Partial turns that it keeps in mind after each move.
+    pub(super) width: usize,
+    /// Whole turns to which it looks for an answer.
+    pub(super) turns: usize,
+    /// How it looks for answers.
+    pub(super) answer: Answers,
+    /// What it sees.
+    pub(super) eyes: Eyes,
+    /// How far off its judgement of a turn can be, in points either way (an infantry is worth 100).
+    pub(super) blur: u32,
+}
+
+/// How the other side's answers to a turn are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answers {
+    /// Not at all.
+    None,
+    /// Only what can be taken or destroyed at once.
+    Blows,
+    /// Whole turns, keeping so many partial ones in mind after each move.
+    Turns(usize),
+}
+
+/// What a player pays attention to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Eyes {
+    /// That units off the lines are helpless.
+    pub(super) network: bool,
+    /// That cavalry charge.
+    pub(super) charges: bool,
+    /// That its own units can be attacked where they stand.
+    pub(super) danger: bool,
+    /// That lines can be cut.
+    pub(super) cuts: bool,
+}
+
+const ALL: Eyes = Eyes { network: true, charges: true, danger: true, cuts: true };
+
+const STYLES: [Style; 8] = [
+    Style {
+        plans: 4,
+        marches: 2,
+        width: 1,
+        turns: 12,
+        answer: Answers::None,
+        eyes: Eyes { network: false, charges: false, danger: false, cuts: false },
+        blur: 60,
+    },
+    Style {
+        plans: 4,
+        marches: 3,
+        width: 1,
+        turns: 12,
+        answer: Answers::None,
+        eyes: Eyes { charges: false, danger: false, cuts: false, ..ALL },
+        blur: 40,
+    },
+    Style {
+        plans: 4,
+        marches: 4,
+        width: 2,
+        turns: 12,
+        answer: Answers::None,
+        eyes: Eyes { danger: false, cuts: false, ..ALL },
+        blur: 20,
+    },
+    Style {
+        plans: 4,
+        marches: 5,
+        width: 2,
+        turns: 12,
+        answer: Answers::None,
+        eyes: Eyes { cuts: false, ..ALL },
+        blur: 10,
+    },
+    Style { plans: 3, marches: 5, width: 4, turns: 12, answer: Answers::None, eyes: ALL, blur: 4 },
+    Style { plans: 2, marches: 5, width: 6, turns: 16, answer: Answers::Blows, eyes: ALL, blur: 2 },
+    Style { plans: 2, marches: 5, width: 8, turns: 10, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
+    Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
+];
+
+pub(super) fn style(level: Level) -> Style {
+    STYLES[level.index()]
+}
+
+/// The style that spends about so many positions on a turn's first move.
+pub(super) fn within(nodes: u64) -> Style {
+    let share = usize::try_from(nodes / 2_000).unwrap_or(usize::MAX);
+    let answer = match share {
+        0..8 => Answers::Blows,
+        8..20 => Answers::Turns(1),
+        20..60 => Answers::Turns(2),
+        _ => Answers::Turns(3),
+    };
+    Style {
+        plans: 1,
+        marches: 5,
+        width: share.clamp(1, 200),
+        turns: share.clamp(1, 300),
+        answer,
+        eyes: ALL,
+        blur: 0,
+    }
+}

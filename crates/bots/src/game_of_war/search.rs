@@ -1,0 +1,197 @@
+//! From whole turns to a decision: what would the other side answer?
+
+use std::thread;
+
+use fracas_core::{Dice, Event, Game, QuickDice};
+use fracas_game_of_war::{Move, Moved, Phase, Side, State};
+use fracas_search::SURE;
+
+use super::beam::{Beam, Meter, Turn};
+use super::blows::{Care, find_blows, find_capture};
+use super::judge::Judge;
+use super::levels::{Answers, Style};
+
+/// What a turn costs in which nobody moves: whoever waits lets the other side choose.
+const IDLE: i32 = 25;
+
+/// The most turns that are ever compared.
+const POOL: usize = 600;
+/// How many times as many turns are looked at for blows as for whole answers.
+const SURVEY: usize = 4;
+
+/// What a side makes up its mind to do.
+#[derive(Clone, Debug)]
+pub(super) struct Thought {
+    /// The rest of the turn.
+    pub(super) acts: Vec<Move>,
+    /// What it is worth, in points.
+    pub(super) score: i32,
+}
+
+/// A search of the rest of a turn.
+pub(super) struct Search<'a> {
+    pub(super) judge: &'a Judge<'a>,
+    pub(super) side: Side,
+    pub(super) style: Style,
+    pub(super) threads: usize,
+}
+
+impl Search<'_> {
+    /// Decides on the rest of the turn; `None` if there was nothing to spend.
+    pub(super) fn think(
+        &self,
+        state: &State,
+        meter: &mut Meter<'_>,
+        dice: &mut QuickDice,
+    ) -> Option<Thought> {
+        // Two thirds of what there is to spend are for the answers.
+        let most = meter.most;
+        meter.most = meter.nodes + (most - meter.nodes).div_ceil(3);
+        let seeds = self.seeds(state, meter);
+        let Style { marches, width, .. } = self.style;
+        let beam = Beam { judge: self.judge, side: self.side, marches, width, most: POOL };
+        let mut turns = beam.turns(state, &seeds, meter);
+        meter.most = most;
+        if turns.first().is_none_or(|turn| turn.score >= SURE) {
+            return turns.into_iter().next().map(|turn| Thought { acts: turn.acts, score: turn.score });
+        }
+        let scores = match self.style.answer {
+            Answers::None => turns.iter().map(|turn| turn.score).collect(),
+            Answers::Blows => self.survey(&mut turns, meter),
+            Answers::Turns(width) => {
+                let bounds = self.survey(&mut turns, meter);
+                turns.truncate(self.style.turns);
+                self.answered(&turns, &bounds, width, meter)
+            }
+        };
+        turns.truncate(self.style.turns);
+        // The longer nothing happens, the readier it is to try something else.
+        let blur = self.style.blur + state.quiet().saturating_sub(8).min(100) / 4;
+        let opening = state.moved().cells().is_empty();
+        let blurred = scores.into_iter().zip(&turns).map(|(score, turn)| {
+            let off = dice.below(2 * blur + 1) as i32 - blur as i32;
+            let idle = opening && turn.acts == [Move::End];
+            score.saturating_add(off).saturating_sub(if idle { IDLE } else { 0 })
+        });
+        let blurred: Vec<i32> = blurred.collect();
+        let best =
+            blurred.into_iter().zip(turns).reduce(|best, other| if other.0 > best.0 { other } else { best });
+        best.map(|(score, turn)| Thought { acts: turn.acts, score })
+    }
+
+    /// The turns that bring something at once, so that no narrow beam misses them.
+    fn seeds(&self, state: &State, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
+        if meter.is_spent() || !self.style.eyes.charges {
+            return Vec::new();
+        }
+        let game = self.judge.game;
+        let most = u32::try_from((meter.most - meter.nodes) / 8).unwrap_or(u32::MAX).min(Care::FULL.most);
+        let care = Care { most, ..Care::FULL };
+        let mut seeds: Vec<_> = find_capture(game, state, care, &mut meter.nodes).into_iter().collect();
+        if !meter.is_spent() {
+            let blows = find_blows(game, state, care, &mut meter.nodes);
+            seeds.extend(blows.into_iter().map(|blow| blow.acts));
+        }
+        seeds
+    }
+
+    /// What the best turns are worth after the other side's blows, the best first; the others are dropped. It
+    /// looks at a few times as many turns as it keeps, and on if all of those lose.
+    fn survey(&self, turns: &mut Vec<Turn>, meter: &mut Meter<'_>) -> Vec<i32> {
+        let enough = SURVEY * self.style.turns;
+        let mut seen: Vec<(i32, Turn)> = Vec::new();
+        let mut hope = false;
+        for turn in turns.drain(..) {
+            if seen.len() >= enough && hope {
+                break;
+            }
+            let score = self.struck(&turn, meter);
+            hope |= score > -SURE;
+            seen.push((score, turn));
+        }
+        seen.sort_by_key(|(score, _)| -score);
+        let (scores, kept): (Vec<i32>, Vec<Turn>) = seen.into_iter().unzip();
+        *turns = kept;
+        scores
+    }
+
+    /// What a turn is worth if the other side does nothing but take and destroy what it can.
+    fn struck(&self, turn: &Turn, meter: &mut Meter<'_>) -> i32 {
+        let other = self.side.other();
+        let state = &turn.state;
+        if state.phase() != Phase::Play(other)
+            || self.judge.end(state, self.side).is_some()
+            || meter.is_spent()
+        {
+            return turn.score;
+        }
+        let game = self.judge.game;
+        let mut answers: Vec<Vec<Move>> = find_blows(game, state, Care::QUICK, &mut meter.nodes)
+            .into_iter()
+            .map(|blow| blow.acts)
+            .collect();
+        answers.extend(find_capture(game, state, Care::QUICK, &mut meter.nodes));
+        if state.retreat().due().is_none() {
+            answers.push(vec![Move::End]);
+        }
+        let worst = answers.iter().filter_map(|acts| {
+            let mut then = *state;
+            let mut played = acts.iter().map(|act| game.apply(&mut then, &Event::Move(other.seat(), *act)));
+            played.all(|done| done.is_ok()).then(|| self.judge.between(&then, self.side))
+        });
+        meter.nodes += answers.len() as u64;
+        worst.min().unwrap_or(turn.score)
+    }
+
+    /// What each turn is worth after the other side's best turn. They come in order of their `bounds`, which no
+    /// answer can raise: whatever lies below the best so far need not be looked at.
+    fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, meter: &mut Meter<'_>) -> Vec<i32> {
+        let threads = self.threads.clamp(1, turns.len());
+        let share = |first: usize, meter: &mut Meter<'_>| {
+            let mut best = i32::MIN;
+            let mut scores = Vec::new();
+            for (index, (turn, bound)) in turns.iter().zip(bounds).enumerate().skip(first).step_by(threads) {
+                if *bound <= best || meter.is_spent() {
+                    break;
+                }
+                let score = self.answer(turn, *bound, width, meter);
+                best = best.max(score);
+                scores.push((index, score));
+            }
+            scores
+        };
+        let looked: Vec<(usize, i32)> = if threads == 1 {
+            share(0, meter)
+        } else {
+            let (share, limit, stop) = (&share, (meter.most, meter.deadline), meter.stop);
+            let found = thread::scope(|scope| {
+                let spawn = |first: usize| {
+                    let mut own = Meter { nodes: 0, most: limit.0, deadline: limit.1, stop };
+                    scope.spawn(move || (share(first, &mut own), own.nodes))
+                };
+                let running: Vec<_> = (0..threads).map(spawn).collect();
+                running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
+            });
+            meter.nodes += found.iter().map(|(_, nodes)| nodes).sum::<u64>();
+            found.into_iter().flat_map(|(scores, _)| scores).collect()
+        };
+        // What was never looked at is not chosen, unless nothing was.
+        if looked.is_empty() {
+            return bounds[..turns.len()].to_vec();
+        }
+        let mut scores = vec![i32::MIN; turns.len()];
+        looked.iter().for_each(|&(index, score)| scores[index] = score);
+        scores
+    }
+
+    /// What a turn is worth after the other side's best turn.
+    fn answer(&self, turn: &Turn, bound: i32, width: usize, meter: &mut Meter<'_>) -> i32 {
+        let other = self.side.other();
+        if turn.state.phase() != Phase::Play(other) || self.judge.end(&turn.state, self.side).is_some() {
+            return turn.score;
+        }
+        let beam = Beam { judge: self.judge, side: other, marches: Moved::MOST, width, most: 1 };
+        let answers = beam.turns(&turn.state, &[], meter);
+        answers.first().map_or(bound, |answer| bound.min(-answer.score))
+    }
+}

@@ -1,0 +1,136 @@
+//! The Ganoogo bot.
+
+use std::time::Duration;
+
+use fracas_core::{Dice, Game, QuickDice, Sight};
+use fracas_ganoogo::{Effect, Ganoogo, Move, State};
+
+use super::answers::Moment;
+use super::errands::Moods;
+use super::levels::{BEST, Style, style_of};
+use super::plans::plans;
+use super::playout::thumb;
+use super::trial::{Candidate, Purse, Trial};
+use super::value::chances;
+use crate::Effort;
+use crate::bot::{Answer, Bot, Task};
+
+/// Does what a rule of thumb says, unless something else does better in many made-up worlds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Captain;
+
+/// A card that gains less than this in its moment is not even tried.
+const IDLE: f64 = 0.05;
+/// How many standard errors better than the first thought another must be: a card in a window, …
+const DOUBT_IN_WINDOWS: f64 = 1.0;
+/// … and a whole turn, of which many are tried at once and some look good by luck.
+const DOUBT_ON_TURN: f64 = 2.0;
+
+impl Bot<Ganoogo> for Captain {
+    fn choose(&self, sight: &Sight<Ganoogo>, task: Task<'_>) -> Answer {
+        let (style, purse) = match task.effort {
+            Effort::Level(level) => {
+                let style = style_of(level);
+                (style, Purse::Playouts(style.playouts))
+            }
+            Effort::Nodes(nodes) => (BEST, Purse::Playouts(nodes)),
+            Effort::Time(time) => (BEST, Purse::Time(time.saturating_sub(Duration::from_millis(1)))),
+        };
+        let mut dice = QuickDice::new(task.seed);
+        let mind = Mind { sight, style, guess: sight.game().guess(sight.view(), &mut dice) };
+        mind.make_up(task, purse, &mut dice)
+    }
+}
+
+struct Mind<'a> {
+    sight: &'a Sight<Ganoogo>,
+    style: Style,
+    /// A made-up state: what is public in it is true.
+    guess: State,
+}
+
+impl Mind<'_> {
+    fn make_up(&self, task: Task<'_>, purse: Purse, dice: &mut QuickDice) -> Answer {
+        let (game, choices) = (self.sight.game(), self.sight.choices());
+        let chance = chances(game, &self.guess)[self.sight.seat().index()];
+        if choices.len() == 1 || dice.below(100) < self.style.whims {
+            return self.answer(&[choices[dice.below(choices.len() as u32) as usize]], chance, 1);
+        }
+        let mut candidates = self.candidates(chance, !matches!(purse, Purse::Playouts(0)), dice);
+        candidates.retain(|candidate| candidate.moves.first().is_some_and(|first| choices.contains(first)));
+        let Some(first) = candidates.first() else {
+            return self.answer(&[choices[0]], chance, 1);
+        };
+        if candidates.len() == 1 {
+            return self.answer(&first.moves, chance, 1);
+        }
+        let trial = Trial {
+            game,
+            view: self.sight.view(),
+            seat: self.sight.seat(),
+            mood: self.style.mood,
+            turns: self.style.turns,
+            doubt: if game.in_window(&self.guess) { DOUBT_IN_WINDOWS } else { DOUBT_ON_TURN },
+            seed: task.seed ^ 0x5eed,
+            stop: task.stop,
+        };
+        let nodes = trial.run(&mut candidates, purse);
+        self.answer(&candidates[0].moves, candidates[0].mean().clamp(0.0, 1.0), nodes)
+    }
+
+    fn answer(&self, moves: &[Move], score: f64, nodes: u64) -> Answer {
+        let line: Vec<String> = moves.iter().map(|choice| self.sight.write(choice)).collect();
+        Answer { text: line[0].clone(), score, line, nodes }
+    }
+
+    /// What first comes to mind, then everything else worth a try.
+    fn candidates(&self, chance: f64, tries: bool, dice: &mut QuickDice) -> Vec<Candidate> {
+        let (game, seat) = (self.sight.game(), self.sight.seat());
+        let in_window = game.in_window(&self.guess);
+        if in_window && dice.below(100) < self.style.dozes {
+            return vec![Candidate::new(vec![Move::Pass], chance)];
+        }
+        let moods = Moods { seat, own: self.style.mood, salt: 0 };
+        let first = thumb(game, &self.guess, seat, moods, dice);
+        let mut found = vec![Candidate::new(vec![first], chance)];
+        if !tries || self.draws(first) {
+            return found;
+        }
+        let mut add = |candidate: Candidate| {
+            if candidate.moves != [first] {
+                found.push(candidate);
+            }
+        };
+        if in_window {
+            add(Candidate::new(vec![Move::Pass], chance));
+        } else if game.is_acting(&self.guess) {
+            let plans = plans(game, &self.guess, seat, self.style.width);
+            plans.into_iter().for_each(|plan| add(Candidate::new(plan.moves, plan.promise)));
+        } else {
+            self.sight.choices().iter().for_each(|fling| add(Candidate::new(vec![*fling], chance)));
+        }
+        self.plays(chance).into_iter().for_each(add);
+        found
+    }
+
+    /// Whether a card draws others: more cards are more choice, whatever comes, so that needs no trial.
+    fn draws(&self, choice: Move) -> bool {
+        match choice {
+            Move::Play(kind, _) => matches!(self.sight.game().card(kind).effect, Effect::Draw(_)),
+            _ => false,
+        }
+    }
+
+    /// The cards that may be of use right now.
+    fn plays(&self, chance: f64) -> Vec<Candidate> {
+        let (game, seat) = (self.sight.game(), self.sight.seat());
+        let moment = Moment::new(game, &self.guess, seat);
+        let cards = game.playable_cards(&self.guess, seat);
+        let tried = cards.filter_map(|kind| {
+            let (gain, target) = moment.gain_of(kind);
+            let (urge, _) = moment.urge(kind);
+            (gain > IDLE).then(|| Candidate::new(vec![Move::Play(kind, target)], chance + 0.02 * urge))
+        });
+        tried.collect()
+    }
+}

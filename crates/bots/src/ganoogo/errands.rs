@@ -1,0 +1,177 @@
+//! How a playout spends MP: by the mood a player is in for the turn.
+
+use fracas_core::{Dice, Game, QuickDice, Seat};
+use fracas_ganoogo::{Cell, Effect, Ganoogo, Move, Piece, Span, State};
+
+use super::answers::Moment;
+use super::value::{TOLL, at_once, way};
+
+/// What a player is up to for a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mood {
+    /// Holds the line, buys cards, strikes at what is weak, and storms what is within reach.
+    Hoard,
+    /// Runs for the nearest Ganoogo square.
+    Run,
+    /// Blocks the own Ganoogo square when it is in danger, else runs.
+    Guard,
+}
+
+/// What everybody is up to in a playout: one seat as it always is, the others now this, now that.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moods {
+    pub(super) seat: Seat,
+    pub(super) own: Mood,
+    pub(super) salt: u64,
+}
+
+impl Moods {
+    /// The mood of a seat on a turn: the same all turn long, another in every playout.
+    fn of(self, seat: Seat, turn: u32) -> Mood {
+        if seat == self.seat {
+            return self.own;
+        }
+        let mixed = self.salt ^ u64::from(turn) << 8 ^ seat.index() as u64;
+        match (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % 10 {
+            0..6 => Mood::Hoard,
+            6..9 => Mood::Run,
+            _ => Mood::Guard,
+        }
+    }
+}
+
+/// What a card costs, in MP (GA-6).
+pub(super) const CARD_PRICE: u8 = 5;
+/// How likely a storm must be to be a danger.
+const DANGER: f64 = 0.15;
+/// How many HP more than its target a die has that strikes.
+const MUCH_WEAKER: u8 = 2;
+
+/// One seat that acts.
+pub(super) struct Actor<'a> {
+    pub(super) game: &'a Ganoogo,
+    pub(super) state: &'a State,
+    pub(super) seat: Seat,
+}
+
+impl Actor<'_> {
+    /// The next thing to do.
+    pub(super) fn next(&self, moods: Moods, dice: &mut QuickDice) -> Move {
+        if let Some(play) = self.free_card() {
+            return play;
+        }
+        let mp = self.game.mp(self.state);
+        if mp == 0 {
+            return Move::End;
+        }
+        let span = self.span_to_storm();
+        let storm = self.runner(&span).is_some_and(|(_, far)| far <= 2 * u16::from(mp));
+        let done = match moods.of(self.seat, self.game.turns(self.state)) {
+            Mood::Guard if !storm && self.in_danger() => self.wall().or_else(|| self.run(&span, dice)),
+            Mood::Hoard if !storm => self.strike(),
+            Mood::Hoard | Mood::Guard | Mood::Run => self.run(&span, dice),
+        };
+        done.unwrap_or_else(|| self.hoard())
+    }
+
+    /// A card that is always good on the own turn: more cards, or a die back.
+    fn free_card(&self) -> Option<Move> {
+        let moment = Moment::new(self.game, self.state, self.seat);
+        let free = self.game.playable_cards(self.state, self.seat);
+        { free }
+            .filter(|&kind| matches!(self.game.card(kind).effect, Effect::Draw(_) | Effect::Muster))
+            .find_map(|kind| {
+                let (urge, target) = moment.urge(kind);
+                (urge > 0.0).then_some(Move::Play(kind, target))
+            })
+    }
+
+    fn hoard(&self) -> Move {
+        if self.game.mp(self.state) >= CARD_PRICE { Move::Draw } else { Move::End }
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.game.seats())
+            .filter(|&other| other != self.seat && self.game.is_in(self.state, other))
+    }
+
+    /// How far it is to the nearest square to storm.
+    pub(super) fn span_to_storm(&self) -> Span {
+        let goals = self.others().map(|other| self.game.ganoogo_square(other));
+        self.game.span(self.state, self.seat, goals, 3, TOLL)
+    }
+
+    fn walkers(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.game.pieces(self.state).filter(|piece| piece.seat == self.seat && piece.walks)
+    }
+
+    /// The die with the shortest way, and how far it is.
+    fn runner(&self, span: &Span) -> Option<(Piece, u16)> {
+        let ways = self.walkers().map(|piece| (piece, span.from(piece.at)));
+        // With the same way to go the stronger die goes.
+        ways.filter(|&(_, far)| far < Span::NONE).min_by_key(|&(piece, far)| (far, u8::MAX - piece.hp))
+    }
+
+    fn in_danger(&self) -> bool {
+        self.others().any(|other| at_once(way(self.game, self.state, other, self.seat)) > DANGER)
+    }
+
+    fn piece_on(&self, cell: Cell) -> Option<(Seat, u8)> {
+        self.game.die_on(self.state, cell)
+    }
+
+    /// A step on the way, a conflict with what blocks it, or a storm.
+    fn run(&self, span: &Span, dice: &mut QuickDice) -> Option<Move> {
+        let (piece, far) = self.runner(span)?;
+        let steps = self.game.near(piece.at).iter().map(|&to| {
+            let block = match self.piece_on(to) {
+                _ if self.game.stormed_on(self.state, self.seat, to).is_some() => 0,
+                Some((owner, _)) if owner == self.seat => 1_000,
+                Some((_, hp)) => TOLL * u16::from(hp),
+                None => 0,
+            };
+            (span.from(to).saturating_add(block), to)
+        });
+        let (cost, to) = steps.min_by_key(|&(cost, _)| cost)?;
+        let (from, mp) = (piece.at, self.game.mp(self.state));
+        if self.game.stormed_on(self.state, self.seat, to).is_some() {
+            // What is left after the storm is lost: buy a card first if that leaves enough.
+            return Some(if mp > CARD_PRICE { Move::Draw } else { Move::Step { from, to } });
+        }
+        match self.piece_on(to) {
+            Some((owner, _)) if owner == self.seat => None,
+            Some((_, hp)) => {
+                let bold = piece.hp > hp || dice.below(3) == 0;
+                bold.then_some(Move::Fight { from, to })
+            }
+            None => (cost < far).then_some(Move::Step { from, to }),
+        }
+    }
+
+    /// A conflict with a die that is much weaker: attacking loses more than it wins without help.
+    fn strike(&self) -> Option<Move> {
+        let own = self.game.pieces(self.state).filter(|piece| piece.seat == self.seat);
+        { own }.find_map(|piece| {
+            let weak = self.game.near(piece.at).iter().find(|&&to| {
+                let there = self.piece_on(to);
+                there.is_some_and(|(owner, hp)| owner != self.seat && piece.hp >= hp + MUCH_WEAKER)
+            })?;
+            Some(Move::Fight { from: piece.at, to: *weak })
+        })
+    }
+
+    /// A step towards a gap in the wall around the own Ganoogo square.
+    fn wall(&self) -> Option<Move> {
+        let wall = self.game.wall(self.seat);
+        let gaps = wall.iter().copied().filter(|&cell| self.piece_on(cell).is_none());
+        let home = self.game.ganoogo_square(self.seat);
+        let span = self.game.span(self.state, self.seat, gaps, 3, 40);
+        let free = self.walkers().filter(|piece| !wall.contains(&piece.at) && piece.at != home);
+        let mender = free.filter(|piece| span.from(piece.at) < 60).min_by_key(|piece| span.from(piece.at));
+        let piece = mender?;
+        let open = |to: &Cell| self.piece_on(*to).is_none() && *to != home;
+        let steps = self.game.near(piece.at).iter().copied().filter(open);
+        let to = steps.min_by_key(|&to| span.from(to))?;
+        (span.from(to) < span.from(piece.at)).then_some(Move::Step { from: piece.at, to })
+    }
+}

@@ -1,0 +1,16 @@
+//! Ganoogo: whole turns planned, each plan played out over made-up hands, the rest judged.
+
+mod answers;
+mod captain;
+mod errands;
+mod levels;
+mod odds;
+mod plain;
+mod plans;
+mod playout;
+mod trial;
+mod value;
+
+pub use captain::Captain;
+pub use plain::{Plain, greediest};
+pub use value::{TRAITS, Traits, WEIGHTS, chances, traits};

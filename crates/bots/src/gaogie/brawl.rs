@@ -1,0 +1,181 @@
+//! Thinking among three or more, and between two whose table is in no book.
+//!
+//! Everybody chooses at once, so a best move is only best against what the others are thought to do. Here they
+//! are thought to learn as the bot does: turn after turn is played out, everybody chooses more often what they
+//! regret not having chosen (regret matching), and what the bot chose on average is its mix. A turn in which
+//! somebody falls ends the round (GG-7), and those who are left begin the next as equals: that is what makes
+//! a turn's worth easy to tell.
+
+use std::time::Instant;
+
+use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
+use fracas_gaogie::{Gaogie, Move, State};
+use fracas_search::{Budget, Stop};
+
+use super::habit::draw;
+
+/// A turn to think about, in which nobody has chosen yet.
+pub(super) struct Brawl<'a> {
+    game: &'a Gaogie,
+    start: &'a State,
+    seat: Seat,
+    /// Those who choose, and what they could choose and pay for.
+    fighters: Vec<Fighter>,
+}
+
+#[derive(Clone)]
+struct Fighter {
+    seat: Seat,
+    choices: Vec<Move>,
+    /// How much better each choice would have been, in all turns so far.
+    regrets: Vec<f64>,
+    /// How often each was made.
+    made: Vec<f64>,
+}
+
+/// What came of thinking.
+pub(super) struct Told {
+    /// The bot's choices and how often to make them.
+    pub(super) mix: Vec<(Move, f64)>,
+    /// The chance to win.
+    pub(super) score: f64,
+    /// Turns played out.
+    pub(super) nodes: u64,
+}
+
+/// A round that is not over after so many turns is left undecided.
+const LONGEST: u32 = 24;
+
+/// A choice that was made less often than this is left out of the mix: it was only ever tried.
+const RARE: f64 = 0.03;
+
+impl<'a> Brawl<'a> {
+    pub(super) fn new(game: &'a Gaogie, start: &'a State, seat: Seat) -> Brawl<'a> {
+        let fighter = |seat: Seat| {
+            let mut choices = Vec::new();
+            game.legal(start, seat, &mut choices);
+            choices.retain(|choice| game.caution(start, seat, choice).is_none());
+            let (regrets, made) = (vec![0.0; choices.len()], vec![0.0; choices.len()]);
+            Fighter { seat, choices, regrets, made }
+        };
+        Brawl { game, start, seat, fighters: start.playing().iter().map(fighter).collect() }
+    }
+
+    /// Thinks as long as the budget lasts, and at least for one turn of everybody.
+    pub(super) fn think(mut self, budget: Budget, stop: &Stop, dice: &mut QuickDice) -> Told {
+        let deadline = budget.most_time.and_then(|time| Instant::now().checked_add(time));
+        let most = budget.most_nodes.unwrap_or(u64::MAX);
+        let over = |nodes: u64| {
+            nodes >= most || stop.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        let own = self.fighters.iter().position(|fighter| fighter.seat == self.seat);
+        let Some(own) = own else { return Told { mix: Vec::new(), score: 0.5, nodes: 0 } };
+        let (mut nodes, mut round, mut sum) = (0, 0, 0.0);
+        loop {
+            // Every other time the bot learns, else one of the others in turn.
+            let learner = if round % 2 == 0 { own } else { round / 2 % self.fighters.len() };
+            let (tried, got) = self.learn(learner, dice);
+            nodes += tried;
+            if learner == own {
+                sum += got;
+            }
+            round += 1;
+            if over(nodes) {
+                break;
+            }
+        }
+        let lessons =
+            (0..round).filter(|&round| round % 2 == 0 || round / 2 % self.fighters.len() == own).count();
+        let fighter = &self.fighters[own];
+        let total: f64 = fighter.made.iter().sum();
+        let share = |made: f64| if made < RARE * total { 0.0 } else { made };
+        let mix = fighter.choices.iter().zip(&fighter.made).map(|(&choice, &made)| (choice, share(made)));
+        Told { mix: mix.filter(|(_, made)| *made > 0.0).collect(), score: sum / lessons.max(1) as f64, nodes }
+    }
+
+    /// Lets everybody choose, tries each of the learner's choices against the others', and lets the learner
+    /// regret. Returns how many turns were played out, and what the learner got.
+    fn learn(&mut self, learner: usize, dice: &mut QuickDice) -> (u64, f64) {
+        let strategy = self.fighters[learner].strategy();
+        let chosen: Vec<usize> = self.fighters.iter().map(|fighter| fighter.pick(dice)).collect();
+        let seed = dice.bits();
+        let count = self.fighters[learner].choices.len();
+        let worth: Vec<f64> = (0..count)
+            .map(|choice| {
+                let mut state = *self.start;
+                for (index, fighter) in self.fighters.iter().enumerate() {
+                    let nth = if index == learner { choice } else { chosen[index] };
+                    let _ = self.game.apply(&mut state, &Event::Move(fighter.seat, fighter.choices[nth]));
+                }
+                // The same luck for each, so that only the choice tells them apart.
+                self.play_out(state, self.fighters[learner].seat, &mut QuickDice::new(seed))
+            })
+            .collect();
+        let got: f64 = worth.iter().zip(&strategy).map(|(worth, share)| worth * share).sum();
+        let fighter = &mut self.fighters[learner];
+        for (index, share) in strategy.into_iter().enumerate() {
+            fighter.regrets[index] = (fighter.regrets[index] + worth[index] - got).max(0.0);
+            fighter.made[index] += share;
+        }
+        (count as u64, got)
+    }
+
+    /// Plays the round on, everybody as they please, and tells what it brings the seat.
+    fn play_out(&self, mut state: State, seat: Seat, dice: &mut QuickDice) -> f64 {
+        let mut buffer = Vec::new();
+        for _ in 0..LONGEST {
+            if state.round() != self.start.round() {
+                break;
+            }
+            let Turn::Choose(seats) = self.game.turn(&state) else { break };
+            for chooser in seats.iter() {
+                let Some(choice) = self.stumble(&state, chooser, dice, &mut buffer) else { continue };
+                let _ = self.game.apply(&mut state, &Event::Move(chooser, choice));
+            }
+        }
+        let left = state.playing();
+        if left.is_empty() {
+            // GG-7: drawn among those who fell last.
+            return 1.0 / f64::from(self.start.playing().len());
+        }
+        if left.contains(seat) { 1.0 / f64::from(left.len()) } else { 0.0 }
+    }
+
+    /// What somebody does who thinks no further: anything paid, attacks with half the weight of the rest.
+    fn stumble(
+        &self,
+        state: &State,
+        seat: Seat,
+        dice: &mut QuickDice,
+        buffer: &mut Vec<Move>,
+    ) -> Option<Move> {
+        buffer.clear();
+        self.game.legal(state, seat, buffer);
+        let table = self.game.table();
+        let stock = state.stock(table, seat);
+        buffer.retain(|choice| table.is_paid(choice.id(), stock));
+        let attacks = buffer.iter().filter(|choice| table.is_attack(choice.id())).count();
+        let strikes = attacks > 0 && (attacks == buffer.len() || dice.below(3) == 0);
+        let wanted = |choice: &&Move| table.is_attack(choice.id()) == strikes;
+        let count = buffer.iter().filter(wanted).count();
+        let nth = dice.below(count.max(1) as u32) as usize;
+        buffer.iter().filter(wanted).nth(nth).copied()
+    }
+}
+
+impl Fighter {
+    /// What it chooses next: each choice as often as it regrets not having made it.
+    fn strategy(&self) -> Vec<f64> {
+        let total: f64 = self.regrets.iter().sum();
+        if total > 0.0 {
+            self.regrets.iter().map(|regret| regret / total).collect()
+        } else {
+            vec![1.0 / self.choices.len() as f64; self.choices.len()]
+        }
+    }
+
+    fn pick(&self, dice: &mut QuickDice) -> usize {
+        let shares: Vec<(usize, f64)> = self.strategy().into_iter().enumerate().collect();
+        draw(&shares, dice).unwrap_or(0)
+    }
+}

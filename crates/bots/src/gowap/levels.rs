@@ -1,0 +1,45 @@
+//! The levels as data: see `docs/bots.md` for the ladder they make.
+
+use crate::Level;
+
+/// How a level sets up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Style {
+    /// How often in a hundred choices it thinks; else it takes anything on offer.
+    pub(super) care: u32,
+    /// The formula it writes where its own tokens will be.
+    pub(super) boon: &'static str,
+    /// The formula it writes where the other's will be.
+    pub(super) bane: &'static str,
+    /// Whether it thinks of what the other may still change.
+    pub(super) foresight: bool,
+    /// How many of the best-looking choices it plays out.
+    pub(super) width: usize,
+    /// How many games it plays out for a choice.
+    pub(super) games: u64,
+}
+
+const fn style(
+    care: u32,
+    (boon, bane): (&'static str, &'static str),
+    foresight: bool,
+    width: usize,
+    games: u64,
+) -> Style {
+    Style { care, boon, bane, foresight, width, games }
+}
+
+const STYLES: [Style; 8] = [
+    style(0, ("V", "V"), false, 1, 0),
+    style(25, ("V+5", "V"), false, 2, 8),
+    style(40, ("V*1.2", "V-5"), false, 3, 24),
+    style(52, ("V*1.5", "V-5"), false, 4, 60),
+    style(64, ("V*2", "V*0.5"), false, 6, 150),
+    style(76, ("V*4", "V*0"), false, 8, 400),
+    style(88, ("V*20", "V*0"), true, 10, 1_200),
+    style(100, ("10^12", "V*0"), true, 16, 6_000),
+];
+
+pub(super) fn style_of(level: Level) -> &'static Style {
+    &STYLES[level.index()]
+}

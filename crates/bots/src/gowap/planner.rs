@@ -1,0 +1,203 @@
+//! The Gowap bot.
+
+use std::time::{Duration, Instant};
+
+use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Square};
+use fracas_gowap::{Amount, Formula, Gender, Gowap, Palette, Recruit, SetUp, State, Team, presets};
+
+use super::contest::{Best, Purse, contest};
+use super::levels::{Style, style_of};
+use super::plan::{Pens, Plan, Rest};
+use crate::bot::{Answer, Bot, Task};
+use crate::{Effort, Level};
+
+/// Plans team, cells and places by playing set-ups out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Planner;
+
+/// Steps of tokens that a game may take on average, so that long games do not take all day.
+const STEPS: u64 = 5_000;
+
+impl Bot<Gowap> for Planner {
+    fn choose(&self, sight: &Sight<Gowap>, task: Task<'_>) -> Answer {
+        let mut dice = QuickDice::new(task.seed);
+        let highest = style_of(Level::HIGHEST);
+        let purse = |games: u64| Purse { games, steps: games.saturating_mul(STEPS), deadline: None };
+        let (style, purse) = match task.effort {
+            Effort::Level(level) => (style_of(level), purse(style_of(level).games)),
+            Effort::Nodes(nodes) => (highest, purse(nodes)),
+            Effort::Time(time) => {
+                let deadline = Instant::now().checked_add(time.saturating_sub(Duration::from_millis(2)));
+                // About as many as a core plays out in that time.
+                let games = (time.as_millis() as u64).saturating_mul(4).max(1);
+                (highest, Purse { deadline, ..purse(games) })
+            }
+        };
+        let state = sight.game().guess(sight.view(), &mut QuickDice::new(0));
+        let mind = Mind { sight, style, state, purse, task };
+        let careless = dice.below(100) >= style.care;
+        let thought = if careless { mind.shrug(&mut dice) } else { mind.think(&mut dice) };
+        let text = Some(thought.0).filter(|text| mind.is_legal(text));
+        let text = text.unwrap_or_else(|| sight.write(&sight.choices()[0]));
+        Answer {
+            line: vec![text.clone()],
+            text,
+            score: thought.1.score.clamp(0.0, 1.0),
+            nodes: thought.1.games,
+        }
+    }
+}
+
+struct Mind<'a> {
+    sight: &'a Sight<Gowap>,
+    style: &'static Style,
+    state: State,
+    purse: Purse,
+    task: Task<'a>,
+}
+
+/// A move, and how sure the bot is of it.
+type Thought = (String, Best);
+
+impl Mind<'_> {
+    fn game(&self) -> &Gowap {
+        self.sight.game()
+    }
+
+    fn seat(&self) -> Seat {
+        self.sight.seat()
+    }
+
+    fn rival(&self) -> Seat {
+        if self.seat() == Seat::FIRST { Seat::from_index(1) } else { Seat::FIRST }
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        let event = self.game().read(&self.state, Some(self.seat()), text);
+        event.is_ok_and(|event: Event<_, _>| self.game().play(&mut self.state.clone(), &event).is_ok())
+    }
+
+    /// Takes anything on offer.
+    fn shrug(&self, dice: &mut QuickDice) -> Thought {
+        let choices = self.sight.choices();
+        let choice = &choices[dice.below(choices.len() as u32) as usize];
+        (self.sight.write(choice), Best { index: 0, score: 0.5, games: 0 })
+    }
+
+    fn think(&self, dice: &mut QuickDice) -> Thought {
+        let plan = Plan::new(self.game(), &self.state);
+        match plan.phase() {
+            Some(SetUp::Teams) => self.write_team(&plan, dice),
+            Some(SetUp::Functions) => self.write_cell(&plan, dice),
+            Some(SetUp::Placing) => self.place(&plan, dice),
+            None => self.shrug(dice),
+        }
+    }
+
+    fn rests(&self) -> &'static [Rest] {
+        if self.style.foresight { &[Rest::Keen, Rest::Idle] } else { &[Rest::Idle] }
+    }
+
+    /// Plays out what each candidate leads to, with all that is open finished in every way that is thought of.
+    fn compare(
+        &self,
+        plan: &Plan<'_>,
+        candidates: usize,
+        next: Seat,
+        dice: &mut QuickDice,
+        take: impl Fn(usize, &mut Plan<'_>, &mut QuickDice),
+    ) -> Best {
+        let rests = self.rests();
+        let parts = rests.len() as u64;
+        contest(candidates, self.purse, self.task.stop, |index, games, steps| {
+            let (mut sum, mut played) = (0.0, 0);
+            for &rest in rests {
+                let mut plan = plan.clone();
+                take(index, &mut plan, dice);
+                let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
+                plan.finish(rest, next, self.seat(), &pens, dice);
+                let showing = plan.judge(self.seat(), games.div_ceil(parts), steps / parts, dice)?;
+                sum += showing.0 / parts as f64;
+                played += showing.1;
+            }
+            Some((sum, played))
+        })
+    }
+
+    /// Writes a team: one of those with a name, or one of its own with couples in it.
+    fn write_team(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
+        let options = self.game().options();
+        let (tokens, total) = (options.tokens as usize, options.total);
+        let named: Vec<Team> = presets::TEAMS.iter().map(|preset| preset.team(tokens, total)).collect();
+        // Couples first: who can have no children has nothing to hope for.
+        let mut teams = vec![couples(tokens, total, 1), couples(tokens, total, 3)];
+        teams.extend(named.iter().cloned());
+        teams.truncate(self.style.width);
+        let best = self.compare(plan, teams.len(), Seat::FIRST, dice, |index, plan, dice| {
+            let rival = &named[dice.below(named.len() as u32) as usize];
+            let own = &teams[index];
+            plan.enlist(if self.seat() == Seat::FIRST { [own, rival] } else { [rival, own] });
+        });
+        (format!("team {}", teams[best.index]), best)
+    }
+
+    /// Writes a cell's formula: good ones where its own tokens will be, bad ones where the other must land.
+    fn write_cell(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
+        let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
+        let mut candidates: Vec<(Square, Formula)> = Vec::new();
+        for (square, lean) in plan.openings(self.seat()) {
+            let (first, second) =
+                if lean >= 0.0 { (&pens.boon, &pens.bane) } else { (&pens.bane, &pens.boon) };
+            candidates.push((square, first.clone()));
+            if self.style.foresight && self.game().options().palette == Palette::Any {
+                candidates.push((square, second.clone()));
+            }
+            if candidates.len() >= self.style.width {
+                break;
+            }
+        }
+        let best = self.compare(plan, candidates.len(), self.rival(), dice, |index, plan, _| {
+            let (square, formula) = &candidates[index];
+            let at = plan.land.index(*square);
+            plan.land.functions[at] = Some(formula.clone());
+        });
+        let (square, formula) = &candidates[best.index];
+        (format!("cell {square} {formula}"), best)
+    }
+
+    /// Places a token: every square for all that are left together, and some ways to spread them out.
+    fn place(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
+        let waiting = plan.waiting(self.seat());
+        let home: Vec<Square> = plan.land.home(self.seat()).collect();
+        let value = plan.mean(self.seat());
+        let mut row: Vec<(f64, Square)> =
+            home.iter().map(|&square| (plan.land.fate(square, value), square)).collect();
+        row.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let mut candidates: Vec<Vec<Square>> =
+            row.iter().take(self.style.width).map(|&(_, square)| vec![square; waiting.len()]).collect();
+        while waiting.len() > 1 && candidates.len() < self.style.width {
+            let spread = waiting.iter().map(|_| row[dice.below(row.len().min(4) as u32) as usize].1);
+            candidates.push(spread.collect());
+        }
+        let best = self.compare(plan, candidates.len(), self.rival(), dice, |index, plan, _| {
+            for (token, &square) in waiting.iter().zip(&candidates[index]) {
+                plan.place(self.seat(), token.n, square);
+            }
+        });
+        (format!("place {} {}", waiting[0].n, candidates[best.index][0]), best)
+    }
+}
+
+/// A team of couples; the first couple is worth so many times as much as each of the others.
+fn couples(tokens: usize, total: Amount, times: u64) -> Team {
+    let shares: Vec<u64> = (0..tokens).map(|nth| if nth < 2 { times } else { 1 }).collect();
+    let sum: u64 = shares.iter().sum();
+    let total = total.hundredths();
+    let mut values: Vec<u64> = shares.iter().map(|share| (total * share / sum).max(1)).collect();
+    let given: u64 = values.iter().sum();
+    values[0] = (values[0] + total).saturating_sub(given).max(1);
+    let gender = |nth: usize| if nth.is_multiple_of(2) { Gender::Male } else { Gender::Female };
+    let recruit =
+        |(nth, value): (usize, u64)| Recruit { gender: gender(nth), value: Amount::of_hundredths(value) };
+    values.into_iter().enumerate().map(recruit).collect()
+}

@@ -1,0 +1,150 @@
+//! The Gaogıe bots.
+
+use fracas_bots::{Answer, Effort, Level, Task, best};
+use fracas_core::{Dice, QuickDice, Seat, Turn};
+use fracas_games::{Face, find};
+use fracas_search::Stop;
+use serde_json::{Value, json};
+
+const TWO: Seat = Seat::from_index(1);
+
+fn start(seats: u8, options: &Value, position: Option<&str>) -> Box<dyn Face> {
+    let position = position.map(|text| json!(text));
+    find("gaogie").unwrap().start(Some(seats), options, position.as_ref()).unwrap()
+}
+
+fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> Answer {
+    best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
+}
+
+/// All levels for two; among more the highest think for long, and fewer nodes do as well here.
+fn efforts(seats: u8) -> impl Iterator<Item = Effort> {
+    let highest = if seats == 2 { 8 } else { 5 };
+    Level::all().take(highest).map(Effort::Level).chain([1, 50].map(Effort::Nodes))
+}
+
+/// A table of a group's own in which only one move is free.
+fn house() -> Value {
+    json!({"moves": [
+        {"name": "wait"},
+        {"name": "jab", "costs": {"wait": 1}, "damage": 5, "blocked_by": ["duck"]},
+        {"name": "duck", "costs": {"wait": 1}},
+        {"name": "hook", "costs": {"duck": 1, "wait": 1}, "damage": 9}
+    ]})
+}
+
+/// More kinds of unused moves than anybody has solved.
+fn vast() -> Value {
+    let basics = (0..8).map(|nth| json!({"name": format!("b{nth}")}));
+    let attacks = (0..8).map(|nth| {
+        let cost = format!("b{nth}");
+        json!({"name": format!("a{nth}"), "costs": {cost: 9}, "damage": 10 + nth, "blocked_by": ["b1"]})
+    });
+    json!({"moves": basics.chain(attacks).collect::<Vec<_>>(), "turn_limit": 12})
+}
+
+#[test]
+fn no_level_at_no_table_makes_a_move_that_it_cannot_pay_for() {
+    let tables = [
+        (2, json!({})),
+        (2, house()),
+        (2, vast()),
+        (3, json!({})),
+        (5, house()),
+        (8, json!({"turn_limit": 3})),
+        (4, vast()),
+    ];
+    for (seats, options) in tables {
+        for (effort, seed) in efforts(seats).zip(0..) {
+            let mut game = start(seats, &options, None);
+            let mut dice = QuickDice::new(seed);
+            for _ in 0..20 {
+                let Turn::Choose(choosing) = game.turn() else { break };
+                let nth = dice.below(u32::from(choosing.len())) as usize;
+                let seat = choosing.iter().nth(nth).unwrap();
+                let told = answer(game.as_ref(), seat, effort, dice.bits());
+                assert!((0.0..=1.0).contains(&told.score), "{told:?}");
+                let mut unpaid = game.legal(seat).cautions.into_iter().flat_map(|(_, moves)| moves);
+                assert!(unpaid.all(|text| text != told.text), "{told:?} in {}", game.position());
+                game.play(seat, &told.text).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn the_highest_level_takes_what_cannot_be_missed() {
+    // Position, who is asked, what may be answered, and the chance to win where it is known.
+    let cases = [
+        ("2,0,0,0|0,0,0,0 r1 t3", 1, &["saosheq"][..], Some(1.0)),
+        ("0,0,0,0|2,0,0,0 r1 t3", 2, &["saosheq"], Some(1.0)),
+        ("0,0,0,0|0,0,0,0 r1 t1", 1, &["gaogie"], Some(0.5)),
+        ("1,0,0,0|0,0,0,0 r1 t2", 1, &["gaogie"], Some(1.0)),
+        ("x|4,0,0,0|3,0,0,0 r2 t5", 2, &["makoqsheq"], None),
+        // Nobody can do anything to seat 1, and nobody can stop it.
+        ("3,0,0,0|0,0,0,0|0,0,0,0 r1 t4", 1, &["saosheq@2", "saosheq@3", "makoqsheq@2", "makoqsheq@3"], None),
+        // Whoever holds Makoqsheq is about to strike: strike together, or be the next.
+        ("0,3,0,0|3,0,0,0|0,0,0,0 r1 t4", 1, &["cunami@2", "cunami@3", "sueq@2", "sueq@3"], None),
+    ];
+    for (position, seat, right, score) in cases {
+        let seats = position.split('|').count() as u8;
+        let game = start(seats, &json!({}), Some(position));
+        for seed in 0..4 {
+            let told = answer(game.as_ref(), Seat::new(seat).unwrap(), Effort::Level(Level::HIGHEST), seed);
+            assert!(right.contains(&told.text.as_str()), "{position}: {told:?}");
+            assert!(score.is_none_or(|score| (score - told.score).abs() < 1e-9), "{position}: {told:?}");
+        }
+    }
+}
+
+#[test]
+fn what_the_highest_level_plays_is_the_equilibrium() {
+    let game = start(2, &json!({}), Some("1,0,0,0|1,0,0,0 r1 t2"));
+    let count = |wanted: &str| {
+        let answers = (0..3_000).map(|seed| answer(game.as_ref(), TWO, Effort::Level(Level::HIGHEST), seed));
+        answers.filter(|told| told.text == wanted).count()
+    };
+    // A third each: 1,000 expected, one standard deviation is 26.
+    for wanted in ["gaogie", "sheq", "teuqleoq"] {
+        assert!((870..=1_130).contains(&count(wanted)), "{wanted}: {}", count(wanted));
+    }
+}
+
+#[test]
+fn among_many_it_wins_far_more_than_its_share_against_random_play() {
+    for seats in [3_u8, 5, 8] {
+        let games = 24;
+        let won = (0..games).filter(|&seed| {
+            let mut game = start(seats, &json!({"turn_limit": 200}), None);
+            let mut dice = QuickDice::new(seed);
+            let own = Seat::from_index((seed % u64::from(seats)) as usize);
+            while let Turn::Choose(choosing) = game.turn() {
+                let seat = choosing.iter().next().unwrap();
+                let text = if seat == own {
+                    answer(game.as_ref(), seat, Effort::Nodes(400), dice.bits()).text
+                } else {
+                    let moves = game.legal(seat).moves;
+                    moves[dice.below(moves.len() as u32) as usize].clone()
+                };
+                game.play(seat, &text).unwrap();
+            }
+            game.turn().outcome().unwrap().winners.contains(own)
+        });
+        assert!(won.count() >= 20, "{seats} seats");
+    }
+}
+
+/// A choice that is made but not revealed is in no position, so the test that swaps positions cannot swap it.
+#[test]
+fn what_the_others_have_chosen_in_secret_changes_no_answer() {
+    for (seats, level) in [(2, 8), (2, 7), (2, 3), (4, 5)] {
+        let ask = |hidden: &str| {
+            let position = format!("{} r1 t3", vec!["1,0,1,0"; seats.into()].join("|"));
+            let mut game = start(seats, &json!({}), Some(&position));
+            game.play(TWO, hidden).unwrap();
+            let effort = Effort::Level(Level::new(level).unwrap());
+            (0..10).map(|seed| answer(game.as_ref(), Seat::FIRST, effort, seed)).collect::<Vec<_>>()
+        };
+        assert_eq!(ask("gaogie"), ask("teuqleoq"), "{seats} seats, level {level}");
+    }
+}

@@ -1,0 +1,160 @@
+//! The Gowap bots.
+
+use fracas_bots::{Answer, Effort, Level, Task, best, plain};
+use fracas_core::{Dice, QuickDice, Seat, Turn};
+use fracas_games::{Face, find};
+use fracas_search::Stop;
+use serde_json::{Value, json};
+
+const TWO: Seat = Seat::from_index(1);
+const THOUGHT: Effort = Effort::Nodes(400);
+
+fn start(options: &Value, position: Option<&Value>) -> Box<dyn Face> {
+    find("gowap").unwrap().start(None, options, position).unwrap()
+}
+
+fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> Answer {
+    best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
+}
+
+fn any(game: &dyn Face, seat: Seat, dice: &mut QuickDice) -> String {
+    let moves = game.legal(seat).moves;
+    moves[dice.below(moves.len() as u32) as usize].clone()
+}
+
+/// Plays a game to its end; `choose` says what each seat does.
+fn play(game: &mut dyn Face, seed: u64, mut choose: impl FnMut(&dyn Face, Seat, &mut QuickDice) -> String) {
+    let mut dice = QuickDice::new(seed);
+    loop {
+        match game.turn() {
+            Turn::Over(_) => return,
+            Turn::Chance => {
+                let coins = game.roll(&mut dice).unwrap();
+                game.chance(&coins).unwrap();
+            }
+            Turn::Choose(seats) => {
+                let seat = seats.iter().next().unwrap();
+                let text = choose(game, seat, &mut dice);
+                game.play(seat, &text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn whatever_the_options_every_level_sets_up_legally_and_the_same_way_again() {
+    let tables = [
+        json!({}),
+        json!({"size": 3, "tokens": 1, "total": 0.01}),
+        json!({"size": 4, "tokens": 5, "total": 0.07, "mode": {"rounds": 4}, "palette": ["V*0"]}),
+        json!({"size": 6, "tokens": 32, "map": "casino", "mode": {"rounds": 3}}),
+        json!({"formula": "V-30", "tokens": 2, "tie": "annihilate"}),
+        json!({"map": "minefield", "battle": "attrition", "mode": "last-standing", "max_rounds": 12}),
+        json!({"size": 3, "mode": {"rounds": 1}}),
+    ];
+    for options in &tables {
+        let efforts = Level::all().take(4).step_by(3).map(Effort::Level).chain([1, 20].map(Effort::Nodes));
+        for (effort, seed) in efforts.zip(0..) {
+            let record = || {
+                let mut game = start(options, None);
+                play(game.as_mut(), seed, |game, seat, dice| {
+                    let told = answer(game, seat, effort, dice.bits());
+                    assert!((0.0..=1.0).contains(&told.score), "{told:?}");
+                    told.text
+                });
+                game.record().to_string()
+            };
+            assert_eq!(record(), record(), "{options} {effort:?}");
+        }
+        let mut game = start(options, None);
+        play(game.as_mut(), 3, |game, seat, dice| {
+            let task = Task { effort: THOUGHT, seed: dice.bits(), threads: 1, stop: &Stop::default() };
+            plain(game, seat, task).unwrap().text
+        });
+    }
+}
+
+/// A board of three with these formulas by square, everything else still, and one couple each.
+fn position(phase: &str, unset: &[&str], functions: &[(&str, &str)]) -> Value {
+    let mut cells = serde_json::Map::new();
+    for square in ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"] {
+        if !unset.contains(&square) {
+            cells.insert(square.to_owned(), json!("V"));
+        }
+    }
+    for (square, formula) in functions {
+        cells.insert((*square).to_owned(), json!(formula));
+    }
+    let token = |seat: u8, n: u8, gender: &str| json!({"seat": seat, "n": n, "gender": gender, "value": 50, "at": null});
+    json!({
+        "size": 3, "mode": {"rounds": 6}, "round": 0, "phase": phase, "turn": [1], "functions": cells,
+        "tokens": [token(1, 1, "M"), token(1, 2, "F"), token(2, 1, "M"), token(2, 2, "F")],
+    })
+}
+
+#[test]
+fn it_knows_good_ground_from_bad() {
+    let options = json!({"tokens": 2});
+    // What is there, and how the answer must begin and end.
+    let cases = [
+        // The corner that grows is the place to be; the colour of b1 never gets there.
+        (position("placing", &[], &[("c1", "V*3")]), "place ", " c1"),
+        (position("placing", &[], &[("a1", "0"), ("c1", "0"), ("a3", "0"), ("c3", "0")]), "place ", " b1"),
+        // The last cell is where its own tokens will stand, or where the other's must.
+        (position("functions", &["a1"], &[("b1", "0"), ("c1", "0")]), "cell a1 ", "10^12"),
+        (position("functions", &["a3"], &[("b3", "0"), ("c3", "0")]), "cell a3 ", "V*0"),
+    ];
+    for (position, begins, ends) in cases {
+        let game = start(&options, Some(&position));
+        for seed in 0..3 {
+            let told = answer(game.as_ref(), Seat::FIRST, THOUGHT, seed);
+            assert!(told.text.starts_with(begins) && told.text.ends_with(ends), "{position}: {told:?}");
+            assert!(told.score > 0.6, "it knows that it is ahead: {told:?}");
+        }
+    }
+}
+
+#[test]
+fn it_writes_formulas_of_its_own_where_it_may_and_keeps_to_the_palette_where_it_must() {
+    for (options, own) in [(json!({}), true), (json!({"palette": ["V", "V*1.1", "V*0"]}), false)] {
+        let mut game = start(&options, None);
+        for seat in [Seat::FIRST, TWO] {
+            game.play(seat, "team even").unwrap();
+        }
+        let mut written = 0;
+        for turn in 0..6 {
+            let seat = Seat::from_index(turn % 2);
+            let told = answer(game.as_ref(), seat, THOUGHT, 1);
+            written += usize::from(!game.legal(seat).moves.contains(&told.text));
+            game.play(seat, &told.text).unwrap();
+        }
+        assert_eq!(written > 0, own, "{options}: {written}");
+    }
+}
+
+#[test]
+fn a_team_that_is_still_a_secret_changes_no_answer() {
+    let ask = |hidden: &str| {
+        let mut game = start(&json!({"map": "quiet"}), None);
+        game.play(TWO, hidden).unwrap();
+        (0..4).map(|seed| answer(game.as_ref(), Seat::FIRST, THOUGHT, seed)).collect::<Vec<_>>()
+    };
+    assert_eq!(ask("team champion"), ask("team M1 M1 M1 M97"));
+}
+
+#[test]
+fn a_little_thought_beats_none() {
+    let won = (0..12).filter(|&seed| {
+        let own = Seat::from_index((seed % 2) as usize);
+        let mut game = start(&json!({}), None);
+        play(game.as_mut(), seed, |game, seat, dice| {
+            if seat == own {
+                answer(game, seat, Effort::Nodes(80), dice.bits()).text
+            } else {
+                any(game, seat, dice)
+            }
+        });
+        game.turn().outcome().unwrap().winners.contains(own)
+    });
+    assert!(won.count() >= 10);
+}

@@ -1,0 +1,127 @@
+//! The API is what its description and its documentation say it is.
+
+use std::cell::RefCell;
+
+use boon::{Compiler, Schemas};
+use fracas_server::client::Client;
+use serde_json::{Value, json};
+
+use super::harness::{Reader, Server, open, run};
+
+const DESCRIPTION: &str = include_str!("../../../server/openapi.json");
+const DOCS: &str = include_str!("../../../../docs/server.md");
+const HOME: &str = "https://fracas.example/openapi.json";
+
+thread_local! {
+    static SHAPES: RefCell<(Compiler, Schemas)> = {
+        let mut compiler = Compiler::new();
+        compiler.add_resource(HOME, description()).expect("a description");
+        RefCell::new((compiler, Schemas::new()))
+    };
+}
+
+fn description() -> Value {
+    serde_json::from_str(DESCRIPTION).expect("JSON")
+}
+
+/// Checks that something has the shape that stands at a place of the description.
+pub(crate) fn check(place: &str, something: &Value) {
+    SHAPES.with_borrow_mut(|(compiler, schemas)| {
+        let shape = compiler.compile(&format!("{HOME}#{place}"), schemas);
+        let shape = shape.unwrap_or_else(|error| panic!("{place} is no shape: {error:#}"));
+        if let Err(fault) = schemas.validate(something, shape) {
+            panic!("{something} is not what {place} describes: {fault:#}");
+        }
+    });
+}
+
+/// What to ask at a path, with a table whose game goes on and one whose game is over.
+async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &str) -> (u16, String, String) {
+    let table = json!({"game": "gaogie", "players": [{"kind": "you"}, {"kind": "open"}]});
+    let (path, body) = match (method, path) {
+        ("get", "/api/games/{id}/rulebook") => (path.replace("{id}", "gaogie"), None),
+        ("get", "/api/tables") => ("/api/tables?mine=1".to_owned(), None),
+        ("post", "/api/tables") => (path.to_owned(), Some(table)),
+        ("get", "/api/tables/{id}/picture") => (path.replace("{id}", going) + "?eye=1", None),
+        ("get", "/api/tables/{id}/replay") => (path.replace("{id}", over) + "?eye=2&from=0&to=5", None),
+        ("post", "/api/tables/{id}/join") => {
+            let (id, tokens) = open(guest, table).await;
+            (path.replace("{id}", &id), Some(json!({"token": tokens[0]})))
+        }
+        ("post", "/api/verify") => {
+            let record = guest.get(&format!("/api/tables/{over}/record")).await.expect("an answer").body;
+            (path.to_owned(), Some(json!({"record": record})))
+        }
+        ("get", _) => (path.replace("{id}", going), None),
+        _ => panic!("a new route: say here how to ask for it"),
+    };
+    let answer = match body {
+        Some(body) => guest.post(&path, &body).await,
+        None => guest.get(&path).await,
+    };
+    let answer = answer.expect("an answer");
+    let kind = answer.header("content-type").unwrap_or_default().to_owned();
+    (answer.status, kind, answer.body)
+}
+
+#[test]
+fn every_route_answers_as_it_is_described() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+        let (going, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        let (over, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        let mut reader = Reader::open(&guest, &over).await;
+        reader.play(1, "c3").await;
+        reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+        reader.until("the end", Reader::is_over).await;
+
+        let served = guest.get("/api/openapi.json").await.expect("an answer").json();
+        assert_eq!(served, description());
+        for (path, operations) in served["paths"].as_object().expect("an object") {
+            for (method, operation) in operations.as_object().expect("an object") {
+                let (status, promised) =
+                    operation["responses"].as_object().expect("an object").iter().next().expect("an answer");
+                // Sockets are checked message by message, wherever a test reads one.
+                if status == "101" {
+                    continue;
+                }
+                let (told, kind, body) = ask(&mut guest, method, path, &going, &over).await;
+                assert_eq!(told.to_string(), *status, "{method} {path}: {body}");
+                let content = promised["content"].as_object().expect("an object");
+                assert_eq!(content.keys().next(), Some(&kind), "{method} {path}");
+                if kind == "application/json" {
+                    let path = path.replace('/', "~1");
+                    let place =
+                        format!("/paths/{path}/{method}/responses/{status}/content/application~1json/schema");
+                    check(&place, &serde_json::from_str(&body).expect("JSON"));
+                }
+            }
+        }
+        let failed = guest.get("/api/tables/0123456789").await.expect("an answer").json();
+        check("/components/schemas/Failed", &failed);
+    });
+}
+
+#[test]
+fn what_the_documentation_shows_is_what_is_described() {
+    // Blocks say what they are: ```json ToClient. A table of messages has one a row.
+    let blocks = DOCS.split("```json ").skip(1).map(|rest| {
+        let (name, rest) = rest.split_once('\n').expect("a name");
+        (name.trim(), rest.split("```").next().expect("a block"))
+    });
+    let rows =
+        DOCS.lines().filter_map(|line| Some(("FromClient", line.strip_prefix("| `{")?.split('`').next()?)));
+    let rows: Vec<(&str, String)> = rows.map(|(name, text)| (name, format!("{{{text}"))).collect();
+    let blocks: Vec<(&str, String)> = blocks.map(|(name, text)| (name, text.to_owned())).collect();
+    assert!(rows.len() >= 8 && blocks.len() >= 6, "{} rows, {} blocks", rows.len(), blocks.len());
+    for (name, text) in rows.iter().chain(&blocks) {
+        let example: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        check(&format!("/components/schemas/{name}"), &example);
+    }
+    assert!(!DOCS.contains("```json\n"), "a block of JSON that does not say what it is");
+    for path in description()["paths"].as_object().expect("an object").keys() {
+        assert!(DOCS.contains(path.as_str()), "{path} is not in docs/server.md");
+    }
+}

@@ -1,0 +1,7 @@
+//! Gaogıe for two: solved and proven, and how far each bot is from that.
+
+mod bots;
+mod solve;
+
+pub use bots::{Rated, rate};
+pub use solve::{Report, Solved, Stage};
