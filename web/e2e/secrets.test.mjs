@@ -54,7 +54,7 @@ for (const { game, preset, secret, leak } of CASES) {
     await watcher.page.reload();
     await watcher.page.getByText('You are watching.').waitFor();
     await two.page.reload();
-    await settled(two.page);
+    await two.page.getByTestId('now').waitFor();
     assert.ok(seen.length > 1 && theirs.length > 1);
     const leaked = (frames) => frames.some((frame) => leak.test(frame));
     assert.equal(leaked(seen), false, 'a spectator was sent the secret');
