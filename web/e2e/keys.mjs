@@ -1,5 +1,7 @@
 /** Somebody without a mouse: Tab, arrows, Enter and Escape, and nothing else. */
 
+import { blink } from './stage.mjs';
+
 const step = (from, to) => [from.charCodeAt(0) - to.charCodeAt(0), Number(from.slice(1)) - Number(to.slice(1))];
 
 /** Presses Tab until the focus is on something that matches. */
@@ -85,6 +87,7 @@ export async function enter(page, move, before) {
   for (let looks = 0; looks < 3000; looks += 1) {
     const now = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), before.table.id);
     if (seen(now)) return true;
+    await blink();
   }
   throw new Error(`${move} was never heard of.`);
 }

@@ -6,11 +6,11 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PLANS } from './plans.mjs';
-import { begin, Host, launch, person, playOn, tableOf } from './stage.mjs';
+import { begin, Host, launch, open, person, playOn, tableOf } from './stage.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'target/screenshots');
-const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-plan-wide-light': 'site-game-of-war' };
+const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-sum-wide-light': 'site-game-of-war', 'ganoogo-2-wide-light': 'site-ganoogo', 'gowap-show-wide-light': 'site-gowap' };
 
 const SHAPES = { wide: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
 const only = process.argv[2] ?? '';
@@ -25,28 +25,40 @@ async function some(page, choose, moves) {
   await page.waitForTimeout(400);
 }
 
-/** A turn of A Game of War before it is sent, and one counter looked at. */
-async function planned(page, choose, shot) {
-  const table = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), tableOf(page));
-  const [seat] = table.you;
-  const moves = [choose(table.legal[seat], table.views[seat].view, seat)].flat().filter((move) => move !== 'end');
-  for (const [i, move] of moves.entries()) {
+/** The middle of a battle: North is about to charge along the line of its relay. */
+const BATTLE = '_________________________/_______f______A__________/_________mmmm____________/____X__A_m_______________/_________m_______________/_____C___(I)R______________/______W__m_______________/_______I_m_C_IIK____f____/_________m__[I]C__I___i____/______________C__________/_____________I_ii___i_r__/____i_________[i]__ccc_____/__f__________ii_k________/__________mmmmmm__x______/_______________(w)______f__/_______________m_________/_______________m_________/_______________m_________/_________________________/__a___________________a__ N 5 - - 9';
+
+/** A turn of A Game of War before it is sent, and the attack that it makes possible added up. */
+async function battle(page, shot) {
+  await open(page, { game: 'game-of-war', position: BATTLE, players: [{ kind: 'you' }, { kind: 'bot', level: 3 }] });
+  for (const [i, move] of ['l13-m13', 'q12-q11', 'f15-f13'].entries()) {
     await page.locator('#typed').fill(move);
     await page.locator('#typed').press('Enter');
     await page.locator('.history .planned').nth(i).waitFor();
   }
+  await page.locator('#typed').blur();
   await shot('game-of-war-plan');
-  const foe = table.views[seat].view.units.find((unit) => unit.seat !== seat);
-  const box = await page.locator('.war svg').first().boundingBox();
-  const at = [foe.at.charCodeAt(0) - 97, Number(foe.at.slice(1)) - 1];
-  await page.mouse.move(box.x + ((at[0] + 0.5) / 25) * box.width, box.y + ((19.5 - at[1]) / 20) * box.height);
-  await page.waitForTimeout(300);
-  await shot('game-of-war-sum');
-  if (page.viewportSize().width < 600) {
-    await page.getByRole('button', { name: 'Closer' }).click();
-    await page.getByRole('button', { name: 'Closer' }).click();
+  const box = await page.locator('.war .scroller > svg').boundingBox();
+  await page.mouse.move(box.x + (15.5 / 25) * box.width, box.y + (10.5 / 20) * box.height);
+  if (page.viewportSize().width > 600) {
+    await page.locator('.sum').waitFor();
+    await shot('game-of-war-sum');
+  } else {
+    for (let i = 0; i < 2; i += 1) await page.getByRole('button', { name: 'Closer' }).click();
     await shot('game-of-war-zoomed');
   }
+}
+
+/** A round of Gowap while it is shown: the one picture that needs motion. */
+async function round(shot, options) {
+  const { page, context } = await person(browser, host, { ...options, motion: true });
+  await begin(page, 'gowap', { preset: 'A land' });
+  const { choose } = PLANS.find(({ game }) => game === 'gowap');
+  const done = playOn([{ page }], choose).catch(() => undefined);
+  await page.getByText(/^Battle on/).first().waitFor({ timeout: 60_000 }).catch(() => undefined);
+  await shot('gowap-show', false, page);
+  await context.close();
+  await done;
 }
 
 /** Phases that a game against a bot does not come through by itself. */
@@ -79,9 +91,9 @@ const PHASES = [
 for (const [shape, viewport] of Object.entries(SHAPES)) {
   for (const colorScheme of ['light', 'dark']) {
     const { page, context } = await person(browser, host, { viewport, colorScheme, deviceScaleFactor: 1 });
-    const shot = async (name, fullPage = false) => {
+    const shot = async (name, fullPage = false, of = page) => {
       const file = path.join(OUT, `${name}-${shape}-${colorScheme}.png`);
-      await page.screenshot({ path: file, fullPage });
+      await of.screenshot({ path: file, fullPage });
       const kept = README[`${name}-${shape}-${colorScheme}`];
       if (kept) copyFileSync(file, path.join(ROOT, 'docs/pictures', `${kept}.png`));
     };
@@ -115,7 +127,6 @@ for (const [shape, viewport] of Object.entries(SHAPES)) {
       await shot(`${game}-2`);
       if (['ganoogo', 'game-of-war'].includes(game)) {
         await page.locator('#typed').waitFor();
-        if (game === 'game-of-war') await planned(page, choose, shot);
         // Long games are given up for the picture of their end.
         await page.getByRole('button', { name: 'Resign' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -129,6 +140,8 @@ for (const [shape, viewport] of Object.entries(SHAPES)) {
       await page.getByRole('slider').waitFor();
       await shot(`${game}-replay`);
     }
+    if (wanted('game-of-war')) await battle(page, shot);
+    if (wanted('gowap-show')) await round(shot, { viewport, colorScheme });
     for (const [name, game, options, act] of PHASES.filter(([name]) => wanted(name))) {
       await begin(page, game, options);
       await act(page);

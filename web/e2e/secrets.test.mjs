@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { begin, Host, launch, person, settled } from './stage.mjs';
+import { begin, blink, Host, launch, person, settled } from './stage.mjs';
 
 let host;
 let browser;
@@ -49,12 +49,12 @@ for (const { game, preset, secret, leak } of CASES) {
       await one.page.locator('.face').first().waitFor();
     }
     // Whoever may know it is told; a look at the table afresh then tells the others all that they may know.
-    for (let looks = 0; looks < 600 && !mine.some((frame) => leak.test(frame)); looks += 1) await one.page.evaluate(() => new Promise(requestAnimationFrame));
+    for (let looks = 0; looks < 600 && !mine.some((frame) => leak.test(frame)); looks += 1) await blink();
     assert.ok(mine.some((frame) => leak.test(frame)), 'the one whose secret it is was not told');
     await watcher.page.reload();
     await watcher.page.getByText('You are watching.').waitFor();
     await two.page.reload();
-    await settled(two.page);
+    await two.page.getByTestId('now').waitFor();
     assert.ok(seen.length > 1 && theirs.length > 1);
     const leaked = (frames) => frames.some((frame) => leak.test(frame));
     assert.equal(leaked(seen), false, 'a spectator was sent the secret');

@@ -89,7 +89,7 @@ export async function person(browser, host, options = {}) {
     // A lost connection is part of some tests; the browser always writes it down.
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|net::/.test(message.text())) troubles.push(message.text());
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { context, page, troubles };
 }
 
@@ -149,18 +149,28 @@ async function type(page, move) {
     const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
     return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
   };
-  return page.waitForFunction(taken, [move, planned]).then(() => true, () => false);
+  return page.waitForFunction(taken, [move, planned], { polling: 20 }).then(() => true, () => false);
 }
+
+/** Between two looks at something. A page in the background draws no frames, so no page is asked. */
+export const blink = () => new Promise((done) => setTimeout(done, 20));
 
 /** Waits until a page tells all that has happened, and nobody but a person can go on. */
 export async function settled(page) {
   await page.getByTestId('now').waitFor();
-  await page.waitForFunction(async (id) => {
+  const calm = () => page.evaluate(async (id) => {
     const table = await (await fetch(`/api/tables/${id}`)).json();
     const shown = document.querySelectorAll('.history li:not(.planned)').length;
     const planned = document.querySelectorAll('.history .planned').length;
-    return table.status !== 'waiting' && planned === 0 && shown === table.count && table.thinking.length === 0 && !('chance' in table.turn);
-  }, tableOf(page), { polling: 50, timeout: 30_000 });
+    const bots = table.players.filter(({ kind }) => kind === 'bot').map(({ seat }) => seat);
+    const busy = table.thinking.length > 0 || (table.turn.choose ?? []).some((seat) => bots.includes(seat)) || 'chance' in table.turn;
+    return table.status !== 'waiting' && planned === 0 && shown === table.count && (!busy || table.status === 'over');
+  }, tableOf(page));
+  for (let looks = 0; looks < 3000; looks += 1) {
+    if (await calm()) return;
+    await blink();
+  }
+  throw new Error('The table never came to rest.');
 }
 
 async function readyOrOver(page) {

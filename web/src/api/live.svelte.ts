@@ -107,15 +107,18 @@ export class LiveTable {
     if (this.sending) return;
     this.refusal = null;
     this.sending = true;
-    const plan = this.plan ?? { seat, base: this.log.length, steps: [], sending: false };
+    const begun = this.plan;
+    const plan = begun ?? { seat, base: this.log.length, steps: [], sending: false };
     try {
       const before = this.viewFor(seat);
       const { moves, view, legal } = await this.#tryOut(seat, [...movesOf(plan), move]);
       const step = { move: moves.at(-1) ?? move, view: unwrap(view), legal };
-      this.stage.add(async () => {
+      await this.stage.perform(async () => {
+        this.sending = false;
+        // Something was taken back, or has happened, in the meantime.
+        if (this.plan !== begun || this.log.length !== plan.base) return;
         this.#setPlan({ ...plan, steps: [...plan.steps, step] });
         this.moment = { id: ++this.#moments, events: [{ seat, move: step.move, at: 0 }], before: { ...this.standing?.views, [seat]: before } };
-        this.sending = false;
         await tick();
       });
     } catch (why) {
@@ -138,7 +141,7 @@ export class LiveTable {
   sendPlan(seat: Seat, end: string): void {
     this.refusal = null;
     const plan = this.plan ?? { seat, base: this.log.length, steps: [], sending: false };
-    if (plan.sending) return;
+    if (plan.sending || this.sending) return;
     const ends = this.legalFor(seat)?.moves.includes(end) ?? false;
     this.#setPlan({ ...plan, steps: ends ? [...plan.steps, blind(end)] : plan.steps, sending: true });
     this.#carryOut();

@@ -91,7 +91,7 @@ export function spell(kind: Kind, value: unknown): string {
     const rounds = (value as { rounds?: number } | null)?.rounds;
     return value === 'last-standing' ? '' : String(rounds ?? 10);
   }
-  if (value === null || value === undefined || value === 'off') return '';
+  if (value === null || value === undefined || (kind.kind === 'limit' && value === 'off')) return '';
   if (kind.kind === 'formulas') return Array.isArray(value) ? value.join('; ') : '';
   if (kind.kind === 'named') return Object.keys(kind.values).find((name) => same(kind.values[name], value)) ?? JSON.stringify(value);
   return String(value);
