@@ -190,7 +190,7 @@ fn programs_of_ones_own_play_and_forfeit_with_a_reason() {
         "the bot of the guide plays: {fine}"
     );
     let cases = [
-        ("exec:echo hello", "20000", "no answer with a move"),
+        ("exec:sh -c 'read x; echo hello'", "20000", "no answer with a move"),
         (
             r#"exec:sh -c 'while read x; do echo "{\"ok\":{\"move\":\"z9\"}}"; done'"#,
             "20000",
@@ -304,7 +304,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["match", "color-wars", "--a", "me", "--b", "bot:1"], "a player is bot:1 to bot:8"),
         (&["match", "chess", "--a", "bot:1", "--b", "bot:1"], "no game \"chess\""),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "0"], "invalid value"),
-        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--seats", "3"], "2 seats"),
+        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--seats", "5"], "2 to 4"),
         (
             &["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--sprt", "20,0"],
             "two differences in Elo",

@@ -98,7 +98,9 @@ fn every_rulebook_can_be_read_and_names_every_ruling() {
         }
         let set = said(&["rules", game]);
         assert!(!set.contains("```") && !set.contains("**"), "marks are left in {game}");
-        assert!(set.lines().all(|line| line.chars().count() <= 110), "{game} has long lines");
+        // A table's rows cannot be broken.
+        let fits = |line: &str| line.chars().count() <= if line.starts_with('|') { 140 } else { 110 };
+        assert!(set.lines().all(fits), "{game} has long lines");
     }
 }
 

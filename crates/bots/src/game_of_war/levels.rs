@@ -86,7 +86,7 @@ const STYLES: [Style; 8] = [
     },
     Style { plans: 4, marches: 5, width: 2, turns: 8, answer: Answers::Blows, eyes: ALL, blur: 10 },
     Style { plans: 4, marches: 5, width: 4, turns: 7, answer: Answers::Turns(1), eyes: ALL, blur: 8 },
-    Style { plans: 1, marches: 5, width: 14, turns: 26, answer: Answers::Turns(2), eyes: ALL, blur: 2 },
+    Style { plans: 2, marches: 5, width: 10, turns: 16, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
     Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
 ];
 
