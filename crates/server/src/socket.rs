@@ -20,6 +20,16 @@ const SLOWEST_READ: Duration = Duration::from_secs(20);
 /// So long a client may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
+/// Why a table is no longer there: the whole server goes, or the table sleeps and a new visit wakes it.
+fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
+    // A server that goes drops its sender at the end, which says the same.
+    if *shutdown.borrow() || shutdown.has_changed().is_err() {
+        (close_code::AWAY, "the server is shutting down")
+    } else {
+        (close_code::AGAIN, "come again")
+    }
+}
+
 /// Carries messages until either side ends it.
 pub(crate) async fn carry(
     mut socket: WebSocket,
@@ -42,10 +52,10 @@ pub(crate) async fn carry(
                     }
                     continue;
                 }
-                None => break Some((close_code::AGAIN, "come again")),
+                None => break Some(table_ended(&shutdown)),
             },
             message = tokio::time::timeout(SILENCE, socket.recv()) => message,
-            _ = shutdown.changed() => break Some((close_code::AWAY, "the server is shutting down")),
+            _ = shutdown.changed() => break Some(table_ended(&shutdown)),
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,
@@ -72,7 +82,7 @@ pub(crate) async fn carry(
         let refused = match serde_json::from_str::<FromClient>(&text) {
             Ok(message) => match table.ask(Ask::Say { visit, message }).await {
                 Ok(()) => continue,
-                Err(_) => break Some((close_code::AGAIN, "come again")),
+                Err(_) => break Some(table_ended(&shutdown)),
             },
             Err(error) => Refused::new("bad-request", format!("this message cannot be understood: {error}")),
         };
