@@ -73,11 +73,12 @@ const PHASES = [
   }],
   ['gowap-cells', 'gowap', { preset: 'As written' }, async (page) => {
     await page.locator('.team .primary').click();
-    for (const cell of ['c3', 'b2']) {
-      await page.locator('#typed').waitFor();
-      await page.locator('#typed').fill(`cell ${cell} V^2/50`);
-      await page.locator('#typed').press('Enter');
-      await page.getByText(`the function V^2/50`).first().waitFor();
+    // The bot takes cells too, so whichever is still free will do.
+    for (const turn of [0, 1]) {
+      await page.locator('.cell[aria-disabled=false]').nth(9).click();
+      await page.locator('#formula').fill('V^2/50');
+      await page.getByRole('button', { name: /^Set / }).click();
+      await page.getByText(/^Red gives/).nth(turn).waitFor({ state: 'attached' });
       await page.locator('#typed').waitFor();
     }
     await page.locator('.cell[aria-disabled=false]').nth(7).click();

@@ -62,6 +62,8 @@ export class Host {
   /** Pulls the plug. */
   async kill() {
     const gone = new Promise((done) => this.#process.once('exit', done));
+    // This once its end is waited for.
+    this.#process.ref();
     this.#process.kill('SIGKILL');
     await gone;
   }
