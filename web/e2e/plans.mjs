@@ -50,6 +50,8 @@ export const PLANS = [
   {
     // Straight at the other throne, and never a card.
     game: 'ganoogo',
+    // On the whole cross two who never give in can take hundreds of moves.
+    preset: 'Bridge',
     short: 'Bridge',
     choose: ({ moves }, view, seat) => {
       const up = rank(view.dice.find((die) => die.seat === seat && die.kind === 'overlord').home) === 1;
