@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { begin, Host, launch, person, playOn } from './stage.mjs';
+import { begin, blink, Host, launch, person, playOn } from './stage.mjs';
 import { PLANS } from './plans.mjs';
 
 let host;
@@ -38,6 +38,12 @@ test('replay, share link, download, verify', async () => {
   assert.match(text, /^Game: gowap$/m);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
   await page.getByText(/^All \d+ chance events follow/).waitFor();
+  // The chances of every round so far are told, wherever the replay is entered.
+  await page.goto(page.url().replace(/at=\d+/, `at=${count - 2}`));
+  await page.getByRole('img', { name: /^Red’s chance to win: \d+ %/ }).waitFor();
+  const rounds = () => page.locator('figure polyline').getAttribute('points');
+  // Two teams and eight tokens come before the first round.
+  while ((await rounds())?.split(' ').length !== count - 2 - 10 + 1) await blink();
   // A shared moment opens where it was, for somebody else too.
   const stranger = await person(browser, host);
   await stranger.page.goto(page.url().replace(/at=\d+/, 'at=3'));

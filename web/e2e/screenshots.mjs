@@ -1,6 +1,7 @@
 /**
  * Takes pictures of every page and every board in several phases, wide and narrow, by day and by night.
- * `cargo xtask screenshots` runs it; the pictures lie in `target/screenshots`, those of the README in `docs/pictures`.
+ * `cargo xtask screenshots [NAME] [SHAPE]` runs it; the pictures lie in `target/screenshots`, those of the README in
+ * `docs/pictures`.
  */
 
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -12,8 +13,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'target/screenshots');
 const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-sum-wide-light': 'site-game-of-war', 'ganoogo-2-wide-light': 'site-ganoogo', 'gowap-show-wide-light': 'site-gowap' };
 
-const SHAPES = { wide: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } };
-const only = process.argv[2] ?? '';
+const SHAPES = [
+  { shape: 'wide', viewport: { width: 1280, height: 860 }, themes: ['light', 'dark'] },
+  { shape: 'phone', viewport: { width: 360, height: 740 }, themes: ['light', 'dark'] },
+  { shape: 'tablet', viewport: { width: 820, height: 1180 }, themes: ['light'] },
+  { shape: '4k', viewport: { width: 3840, height: 2160 }, themes: ['dark'] },
+];
+/** Only the pictures whose names hold the first argument, in the shapes whose names hold the second. */
+const [only = '', shapes = ''] = process.argv.slice(2);
 
 mkdirSync(OUT, { recursive: true });
 const host = await Host.start();
@@ -89,8 +96,8 @@ const PHASES = [
   ['color-wars-big', 'color-wars', { preset: 'Big board', seats: 4 }, (page) => page.locator('.cell.open').first().click()],
 ];
 
-for (const [shape, viewport] of Object.entries(SHAPES)) {
-  for (const colorScheme of ['light', 'dark']) {
+for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.includes(shapes))) {
+  for (const colorScheme of themes) {
     const { page, context } = await person(browser, host, { viewport, colorScheme, deviceScaleFactor: 1 });
     const shot = async (name, fullPage = false, of = page) => {
       const file = path.join(OUT, `${name}-${shape}-${colorScheme}.png`);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { begin, Host, launch, person } from './stage.mjs';
+import { begin, Host, launch, open, person } from './stage.mjs';
 
 let host;
 let browser;
@@ -87,5 +87,38 @@ test('resigning asks once, and the game can be watched again', async () => {
   await page.getByText('By resignation.').waitFor();
   await page.getByRole('link', { name: 'Watch it again' }).click();
   await page.getByRole('slider').waitFor();
+  await context.close();
+});
+
+/** A lone infantry of South's before a cavalry of North's, both on their lines: 7 against 6, so it must retreat. */
+const CHARGE = 'R__________________A_____/____I____________________/_________________________/_________________________/_________________________/____A____________________/_________________________/_________________________/____C____________________/____i____________________/_________________________/_______________________r_/_________________________/_________________________/_________________________/________________________i/_________________________/_________________________/_________________________/____a___________________a N 5 - - 1';
+
+test('A Game of War shows what is planned, what is cut, and who must retreat', async () => {
+  const { page, context, troubles } = await person(browser, host);
+  await open(page, { game: 'game-of-war', position: CHARGE, players: [{ kind: 'you' }, { kind: 'you' }] });
+  const move = async (text) => {
+    await page.locator('#typed').fill(text);
+    await page.locator('#typed').press('Enter');
+  };
+  // North's line ends before South's infantry, and South's before North's cavalry.
+  await page.locator('.war .cut[data-seat="1"]').first().waitFor({ state: 'attached' });
+  await page.locator('.war .cut[data-seat="2"]').first().waitFor({ state: 'attached' });
+  await move('e19-f19');
+  await page.locator('.war .path').waitFor({ state: 'attached' });
+  await move('xe11');
+  await page.getByRole('button', { name: 'Send the turn' }).click();
+  await page.locator('.war .flag').waitFor({ state: 'attached' });
+  await page.getByTestId('now').getByText(/retreat/i).waitFor();
+  // The keyboard's eye hears the sum that the mouse's sees.
+  await page.goto('/about');
+  await open(page, { game: 'game-of-war', position: CHARGE, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  await page.locator('.war [role=application]').focus();
+  await page.keyboard.press('ArrowUp');
+  for (let steps = 0; steps < 40 && !/^e11\b/.test(await page.locator('.war > [aria-live=assertive]').innerText()); steps += 1) {
+    const at = /^([a-y])(\d+)/.exec(await page.locator('.war > [aria-live=assertive]').innerText());
+    await page.keyboard.press(at[1] < 'e' ? 'ArrowRight' : at[1] > 'e' ? 'ArrowLeft' : Number(at[2]) < 11 ? 'ArrowUp' : 'ArrowDown');
+  }
+  await page.getByText(/attack 7, defence 6/i).waitFor({ state: 'attached' });
+  assert.deepEqual(troubles, []);
   await context.close();
 });

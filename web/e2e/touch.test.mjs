@@ -36,6 +36,26 @@ test('the squares of the largest Color Wars are big enough for a finger, and onl
   await context.close();
 });
 
+test('the cells of a large Gowap are big enough for a finger too, and so are a team and its sliders', async () => {
+  const { page, context } = await person(browser, host, PHONE);
+  await open(page, { game: 'gowap', options: { size: 11, functions: 'agreed', formula: 'V' }, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  for (const part of ['.team button', '.team input', '.cell']) {
+    const boxes = await page.locator(part).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+    assert.ok(boxes.length > 0 && boxes.every(([width, height]) => width >= 43.9 && height >= 43.9), `${part}: ${boxes}`);
+  }
+  assert.ok(await stays(page));
+  await context.close();
+});
+
+test('on a wall of a screen everything is twice as large', async () => {
+  const { page, context } = await person(browser, host, { viewport: { width: 3840, height: 2160 } });
+  await begin(page, 'color-wars');
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px');
+  const { height } = await page.locator('.board svg, .board .grid').first().boundingBox();
+  assert.ok(height > 1300, String(height));
+  await context.close();
+});
+
 for (const [game, preset, board, columns] of [['game-of-war', 'Classic opening', '.war .scroller > svg', 25], ['ganoogo', 'As written', '.cross', 15]]) {
   test(`${game}: a tap brings the map closer, two fingers closer still`, async () => {
     const { page, context } = await person(browser, host, PHONE);

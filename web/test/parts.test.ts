@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { tally } from '../src/games/ganoogo/view';
+import { account, cardOf, tally, type View as Ganoogo } from '../src/games/ganoogo/view';
 import { families, fate, type Described, type View as Gaogie } from '../src/games/gaogie/view';
 import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
+import { DECKS } from '../src/games/houses';
 import { read as readOption, spell } from '../src/games/options';
 import { read as readRoute } from '../src/lib/router.svelte';
 import { step } from '../src/lib/squares';
@@ -85,4 +86,32 @@ describe('words', () => {
   const shape = (words: object): string[] =>
     Object.entries(words).flatMap(([key, value]: [string, unknown]) => (value && typeof value === 'object' ? shape(value).map((inner) => `${key}.${inner}`) : [key]));
   it('are all there in every language', () => expect(shape(de).toSorted()).toEqual(shape(en).toSorted()));
+});
+
+describe('Ganoogo’s cards', () => {
+  const side = { dice: [], drop: 0, extra: 0, fewer: 0, plus: 0 };
+  const at = (over: object): Ganoogo => ({ stack: [], conflict: null, roll: [side, side], ...over }) as unknown as Ganoogo;
+  const top = (id: string): object => ({ stack: [{ card: { by: 1, id, target: null, stage: '' } }] });
+  it('are kept account of while their roll lies on the table', () => {
+    const gale = account([], at(top('plus-3')), at({ roll: [{ ...side, plus: 3 }, side] }));
+    expect(gale).toEqual([{ side: 0, card: 'plus-3', by: 3, lasts: false }]);
+    const both = account(gale, at({ roll: [{ ...side, plus: 3 }, side], ...top('minus-2') }), at({ roll: [{ ...side, plus: 3 }, { ...side, plus: -2 }] }));
+    expect(both.map(({ side, by }) => [side, by])).toEqual([[0, 3], [1, -2]]);
+    expect(account(both, at({}), at({ roll: null }))).toEqual([]);
+    // A card that changed nothing, such as one that was cancelled, is not counted.
+    expect(account([], at(top('plus-3')), at({}))).toEqual([]);
+  });
+  it('that last a conflict stay until it is over', () => {
+    const drums = account([], at({ conflict: { plus: [0, 0] }, ...top('plus-2-conflict') }), at({ conflict: { plus: [0, 2] } }));
+    expect(drums).toEqual([{ side: 1, card: 'plus-2-conflict', by: 2, lasts: true }]);
+    expect(account(drums, at({ conflict: { plus: [0, 2] } }), at({ conflict: { plus: [0, 2] }, roll: null }))).toEqual(drums);
+    expect(account(drums, at({ conflict: { plus: [0, 2] } }), at({}))).toEqual([]);
+  });
+  it('speak the reader’s language, but a table’s own cards speak for themselves', () => {
+    const own = { id: 'plus-1', name: 'Puff', text: 'A roll gains 1, gently.' };
+    expect(cardOf('plus-1', {}, de).name).toBe('Brise');
+    expect(cardOf('plus-1', { deck: DECKS.rolls }, de).name).toBe('Brise');
+    expect(cardOf('plus-1', { deck: [own] }, de)).toEqual(own);
+    expect(cardOf('unheard-of', { deck: null }, de)).toEqual({ name: 'unheard-of', text: '' });
+  });
 });

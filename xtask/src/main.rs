@@ -7,7 +7,9 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask test          format check, lints, every test and doctest, the site and the browser; what CI runs
 cargo xtask web           the site's part of it: types, lints, tests, and a real browser on the real program
-cargo xtask screenshots   takes pictures of every page and board, into target/screenshots";
+cargo xtask screenshots [NAME] [SHAPE]
+                          takes pictures of every page and board, into target/screenshots; with arguments only
+                          those whose name has NAME in it, and only in the SHAPE wide, phone, tablet or 4k";
 
 /// What must hold, in the order that fails soonest.
 const CHECKS: &[&[&str]] = &[
@@ -20,10 +22,11 @@ const CHECKS: &[&[&str]] = &[
 type Outcome = Result<(), String>;
 
 fn main() -> ExitCode {
-    let outcome = match std::env::args().nth(1).as_deref() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.first().map(String::as_str) {
         Some("test") => test(),
         Some("web") => web::test(),
-        Some("screenshots") => web::screenshots(),
+        Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
             return ExitCode::SUCCESS;

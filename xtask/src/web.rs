@@ -18,23 +18,27 @@ pub(crate) fn test() -> Outcome {
     for chore in ["check", "lint", "test"] {
         run(npm().args(["run", chore]))?;
     }
-    browse("e2e")
+    browse("e2e", &[])
 }
 
-/// Takes pictures of every page and board.
-pub(crate) fn screenshots() -> Outcome {
+/// Takes pictures of every page and board, or of those that are asked for.
+pub(crate) fn screenshots(wanted: &[String]) -> Outcome {
     prepare()?;
-    browse("screenshots")
+    browse("screenshots", wanted)
 }
 
 /// Builds the site and the program, and lets a browser loose on them.
-fn browse(chore: &str) -> Outcome {
+fn browse(chore: &str, wanted: &[String]) -> Outcome {
     run(npm().args(["run", "build"]))?;
     run(Command::new(env!("CARGO")).args(["build", "--package", "fracas"]).current_dir(root()))?;
     let browser = browser()?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let program = target.join("debug/fracas");
-    run(npm().args(["run", chore]).env("FRACAS_BIN", program).env("FRACAS_BROWSER", browser))
+    run(npm()
+        .args(["run", chore, "--"])
+        .args(wanted)
+        .env("FRACAS_BIN", program)
+        .env("FRACAS_BROWSER", browser))
 }
 
 /// Fetches the site's tools, the first time.

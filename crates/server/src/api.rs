@@ -33,11 +33,11 @@ use crate::hall::Hall;
 use crate::ids::{GuestId, TableId, Token};
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::proxy::{Trust, Visitor, visitor};
-use crate::store::{Chair, Change, Player, Stored};
+use crate::store::{Chair, Change, Player, Stored, StoredEvent};
 use crate::table::live::{Ask, Services, now};
 use crate::table::{Table, card};
 use crate::wire::{
-    Checked, Created, GameCard, Invite, Join, Joined, Listed, Me, NewTable, Place, Replay, Status, Suspect,
+    Checked, Created, GameCard, Invite, Join, Joined, Known, Listed, Me, NewTable, Place, Replay, Status, Suspect,
 };
 use crate::{LEVELS, origin, site, socket};
 
@@ -76,6 +76,7 @@ routes! {
     get "/api/tables/{id}/picture" => picture,
     get "/api/tables/{id}/record" => record,
     get "/api/tables/{id}/replay" => replay,
+    get "/api/tables/{id}/facts" => facts,
     get "/api/tables/{id}/ws" => visit,
     post "/api/verify" => check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
@@ -354,20 +355,49 @@ async fn replay(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(Part { eye, from, to }): Query<Part>,
+    headers: HeaderMap,
 ) -> Result<Json<Replay>, Error> {
-    let loaded = app.services.store.load(&TableId::from_str(&id)?).await?;
-    let (stored, events) = loaded.ok_or(Error::NotFound("such table"))?;
-    if !stored.status.is_final() {
-        return Err(
-            Refused::new("not-over", "the game still goes on: it can be replayed when it is over").into()
-        );
-    }
+    let guest = app.signer.guest(&headers);
+    let (stored, events) = finished(&app, &id).await?;
     if usize::from(eye) > stored.chairs.len() {
         return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", stored.chairs.len())));
     }
     let to = to.unwrap_or(usize::MAX).min(from.saturating_add(MOST_FRAMES));
-    let replay = tokio::task::block_in_place(|| Table::replay(stored, &events, Seat::new(eye), (from, to)));
+    let eye = Seat::new(eye);
+    let replay =
+        tokio::task::block_in_place(|| Table::replay(stored, &events, guest.as_ref(), eye, (from, to)));
     replay.map(Json).map_err(Error::Unreadable)
+}
+
+/// A table whose game is over, with all that happened.
+async fn finished(app: &App, id: &str) -> Result<(Stored, Vec<StoredEvent>), Error> {
+    let loaded = app.services.store.load(&TableId::from_str(id)?).await?;
+    let (stored, events) = loaded.ok_or(Error::NotFound("such table"))?;
+    if stored.status.is_final() {
+        Ok((stored, events))
+    } else {
+        let message = "the game still goes on: it can be replayed when it is over";
+        Err(Refused::new("not-over", message).into())
+    }
+}
+
+#[derive(Deserialize)]
+struct Moment {
+    count: Option<usize>,
+    at: Option<String>,
+}
+
+async fn facts(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(Moment { count, at }): Query<Moment>,
+) -> Result<Json<Known>, Error> {
+    let (stored, events) = finished(&app, &id).await?;
+    let shown = &events[..count.map_or(events.len(), |count| count.min(events.len()))];
+    let table = tokio::task::block_in_place(|| Table::load(stored, shown)).map_err(Error::Unreadable)?;
+    // Some facts take a while to work out.
+    let facts = tokio::task::block_in_place(|| table.game().inspect(at.as_deref())).map_err(Refused::from)?;
+    Ok(Json(Known { facts }))
 }
 
 async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Error> {

@@ -115,6 +115,7 @@ impl Table {
     pub(crate) fn replay(
         stored: Stored,
         events: &[StoredEvent],
+        guest: Option<&GuestId>,
         eye: Option<Seat>,
         (from, to): (usize, usize),
     ) -> Result<Replay, Fault> {
@@ -136,7 +137,10 @@ impl Table {
             }
         }
         Ok(Replay {
-            players: table.cards(Seats::NONE, Presence::default()),
+            players: table.cards(
+                guest.map_or(Seats::NONE, |guest| table.seats_of(guest)),
+                Presence::default(),
+            ),
             table: table.about,
             status: table.status,
             result: table.verdict,

@@ -411,6 +411,15 @@ pub struct Checked {
     pub rolls: u64,
 }
 
+/// Facts about a moment of a finished game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Known {
+    /// What everybody may know, in the game's own terms.
+    #[cfg_attr(test, ts(type = "unknown"))]
+    pub facts: Value,
+}
+
 /// What a player has offered the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

@@ -346,6 +346,12 @@ message: string,
  */
 rolls: number, };
 
+export type Known = { 
+/**
+ * What everybody may know, in the game's own terms.
+ */
+facts: unknown, };
+
 export type Offer = { 
 /**
  * Who offers.

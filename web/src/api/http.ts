@@ -1,6 +1,6 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
-import type { Checked, Created, GameCard, Joined, Listed, NewTable, Replay, Snapshot } from './types';
+import type { Checked, Created, GameCard, Joined, Known, Listed, NewTable, Replay, Snapshot } from './types';
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -66,6 +66,10 @@ export const record = async (id: string): Promise<string> => (await request(`/ap
 /** Some moments of a finished game, through one pair of eyes. */
 export const replay = (id: string, eye: number, from: number, to: number): Promise<Replay> =>
   get(`/api/tables/${id}/replay?eye=${eye}&from=${from}&to=${to}`);
+
+/** Facts about a moment of a finished game, or about one place in it. */
+export const factsOf = async (id: string, count: number, at?: string): Promise<unknown> =>
+  (await get<Known>(`/api/tables/${id}/facts?count=${count}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`)).facts;
 
 export const verify = (text: string): Promise<Checked> =>
   post('/api/verify', { record: text });

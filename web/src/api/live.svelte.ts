@@ -94,11 +94,11 @@ export class LiveTable {
     this.#send({ type: 'claim', seat, want });
   }
 
-  /** Asks for facts about the position on show that everybody may know; the server may be further on. */
-  async inspect(at?: string): Promise<unknown> {
+  /** Asks for facts about the position on show, or some events before; the server may be further on. */
+  async inspect(at?: string, back = 0): Promise<unknown> {
     const plan = this.plan;
     if (plan && plan.steps.length > 0 && at !== undefined) return (await this.#tryOut(plan.seat, movesOf(plan), at)).facts;
-    const answer = await this.#ask((nonce) => ({ type: 'inspect', ...(at === undefined ? {} : { at }), count: this.log.length, nonce }));
+    const answer = await this.#ask((nonce) => ({ type: 'inspect', ...(at === undefined ? {} : { at }), count: this.log.length - back, nonce }));
     return answer.type === 'facts' ? answer.facts : undefined;
   }
 

@@ -30,8 +30,8 @@ export interface BoardProps<View> {
   plan: string[];
   /** Takes the own last move back, planned or made, where that needs nobody's leave. */
   undo: (() => void) | null;
-  /** Facts about the position that everybody may know. */
-  inspect: (at?: string) => Promise<unknown>;
+  /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
+  inspect: (at?: string, back?: number) => Promise<unknown>;
 }
 
 /** What a game needs to know to tell an event. */
@@ -56,6 +56,8 @@ export interface GameFace<View> {
   name(seat: Seat, seats: number, words: Words, view?: View): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** What is said while chance decides, where it is not dice. */
+  falling?(words: Words): string;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */
   turns?: { planned(view: View): boolean; end: string };
   /** The event at `index` of the log, in words. */

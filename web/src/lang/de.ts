@@ -386,7 +386,7 @@ export const de: Words = {
   gw: {
     askTeam: (tokens, total) => `Schreib geheim dein Team: ${tokens} Steine, zusammen ${total} wert.`,
     askCell: 'Gib einem freien Feld eine Formel.',
-    askPlace: 'Setz einen Stein auf deine erste Reihe.',
+    askPlace: 'Setz einen Stein auf deine erste Reihe.', falling: 'Die Münzen fallen …',
     teamTitle: 'Dein Team', token: (n) => `Stein ${n}`, male: 'männlich', female: 'weiblich', value: 'Wert', sum: (sum, total) => `${sum} von ${total}`,
     teams: { classic: 'Klassisch', even: 'Gleich', ladder: 'Leiter', champion: 'Champion', queen: 'Königin', royals: 'Königspaar', brothers: 'Brüder', sisters: 'Schwestern', patriarch: 'Patriarch', spears: 'Speere', twins: 'Zwillinge' } as Record<string, string>,
     heat: 'Grüner Boden lässt einen Stein wachsen, brauner schrumpfen.',

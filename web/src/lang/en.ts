@@ -386,7 +386,7 @@ export const en = {
   gw: {
     askTeam: (tokens: number, total: string) => `Write your team in secret: ${tokens} tokens worth ${total} together.`,
     askCell: 'Give any free cell a function.',
-    askPlace: 'Place a token on your first row.',
+    askPlace: 'Place a token on your first row.', falling: 'The coins are falling…',
     teamTitle: 'Your team', token: (n: number) => `Token ${n}`, male: 'male', female: 'female', value: 'Value', sum: (sum: string, total: string) => `${sum} of ${total}`,
     teams: { classic: 'Classic', even: 'Even', ladder: 'Ladder', champion: 'Champion', queen: 'Queen', royals: 'Royals', brothers: 'Brothers', sisters: 'Sisters', patriarch: 'Patriarch', spears: 'Spears', twins: 'Twins' } as Record<string, string>,
     heat: 'Green ground makes a token grow, brown ground makes it shrink.',

@@ -199,13 +199,17 @@ fn a_finished_game_can_be_replayed_drawn_and_checked() {
         reader.play(1, "c3").await;
         reader.until("the bot's answer", |reader| reader.log.len() == 2).await;
         let replay = format!("/api/tables/{id}/replay");
-        assert_eq!(guest.get(&replay).await.expect("an answer").status, 409, "it still goes on");
+        let facts = format!("/api/tables/{id}/facts");
+        for asked in [&replay, &facts] {
+            assert_eq!(guest.get(asked).await.expect("an answer").status, 409, "it still goes on");
+        }
         reader
             .socket
             .say(&json!({"type": "inspect", "at": "c3", "count": 2, "nonce": 4}))
             .await
             .expect("sent");
         reader.until("facts", |reader| reader.now["other"]["type"] == json!("facts")).await;
+        let told = reader.now["other"]["facts"].clone();
         let view = reader.now["views"]["1"].clone();
         reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
         reader.until("the end", Reader::is_over).await;
@@ -218,6 +222,20 @@ fn a_finished_game_can_be_replayed_drawn_and_checked() {
         let part = guest.get(&format!("{replay}?from=1&to=2")).await.expect("an answer").json();
         assert_eq!(part["frames"].as_array().map(Vec::len), Some(1));
         assert_eq!(part["frames"][0]["view"]["seat"], 0);
+        let you = |of: &Value, seat: usize| of["players"][seat]["you"].clone();
+        assert_eq!((you(&whole, 0), you(&whole, 1)), (json!(true), json!(false)));
+        let mut stranger = server.guest().await;
+        let seen = stranger.get(&replay).await.expect("an answer").json();
+        assert_eq!(you(&seen, 0), json!(false));
+
+        let mut known = async |query: &str| guest.get(&format!("{facts}{query}")).await.expect("an answer");
+        assert_eq!(known("?count=2&at=c3").await.json()["facts"], told, "as it was told at that moment");
+        assert_ne!(known("?count=0&at=c3").await.json()["facts"], told, "nobody was there yet");
+        assert_eq!(known("?count=99&at=c3").await.status, 200, "the last moment");
+        for (query, status) in [("?at=z99", 409), ("?count=much", 400)] {
+            let answer = known(query).await;
+            assert_eq!(answer.status, status, "{query}: {}", answer.body);
+        }
         assert_eq!(guest.get(&format!("{replay}?eye=3")).await.expect("an answer").status, 400);
         assert_eq!(guest.get("/api/tables/0123456789/replay").await.expect("an answer").status, 404);
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Checked, Created, Failed, FromClient, GameCard, Join, Joined, Listed, Me, NewTable, Replay, Suspect,
+    Checked, Created, Failed, FromClient, GameCard, Join, Joined, Known, Listed, Me, NewTable, Replay, Suspect,
     ToClient,
 };
 
@@ -178,6 +178,20 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 ..plain(
                     "A finished game frame by frame.",
                     (200, "Frames", Content::Json(shape!(written, Replay))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/facts",
+            Operation {
+                query: &[
+                    ("count", "integer", "After how many events; after all of them if left out."),
+                    ("at", "string", "The place that is asked about, where the game has places."),
+                ],
+                ..plain(
+                    "Facts about a moment of a finished game.",
+                    (200, "Facts", Content::Json(shape!(written, Known))),
                 )
             },
         ),

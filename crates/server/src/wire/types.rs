@@ -22,7 +22,7 @@ fn generated() -> String {
     let types = declarations![
         &config;
         TableId, Token, Contribution, GameCard, Me, NewTable, Place, Created, Invite, Join, Joined, Listed, Status,
-        Verdict, PlayerCard, PlayerKind, About, Entry, Now, Thoughts, Replay, Frame, Suspect, Checked, Offer, OfferKind,
+        Verdict, PlayerCard, PlayerKind, About, Entry, Now, Thoughts, Replay, Frame, Suspect, Checked, Known, Offer, OfferKind,
         ToClient, Planned, FromClient, Claim,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")

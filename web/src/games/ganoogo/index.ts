@@ -2,13 +2,13 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
-import { colorOf, read, type View } from './view';
+import { cardOf, colorOf, read, type View } from './view';
 
-function tell(log: Entry[], index: number, { words, seats, view }: Telling<View>): string {
+function tell(log: Entry[], index: number, { words, seats, options, view }: Telling<View>): string {
   const entry = log[index];
   const w = words.ga;
   const name = (seat: number): string => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat);
-  const card = (id: string): string => w.cards[id]?.name ?? id;
+  const card = (id: string): string => cardOf(id, options, words).name;
   if (entry && ('chance' in entry || 'masked' in entry)) {
     const [word, ...rest] = ('chance' in entry ? entry.chance : entry.masked).split(' ');
     if (word === 'roll') return w.tellRoll(rest.join(' '), rest.reduce((sum, pips) => sum + Number(pips), 0));

@@ -1,5 +1,8 @@
 /** What the server shows of Ganoogo. */
 
+import type { Words } from '../../lang/words';
+import { DECKS } from '../houses';
+
 export interface Die {
   seat: number;
   kind: 'overlord' | 'minion';
@@ -54,6 +57,45 @@ export interface View {
   names: string[];
 }
 
+interface Card {
+  id: string;
+  name: string;
+  text: string;
+}
+
+const READY = new Map(Object.values(DECKS).flatMap((deck) => (deck as Card[]).map((card) => [card.id, card.text])));
+
+/** What a card is called and says: in the reader's language where it is known, else as the table's own deck has it. */
+export function cardOf(id: string, options: Record<string, unknown>, words: Words): { name: string; text: string } {
+  const own = (options.deck as Card[] | null | undefined)?.find((card) => card.id === id);
+  const known = own === undefined || READY.get(id) === own.text ? words.ga.cards[id] : undefined;
+  return known ?? own ?? { name: id, text: '' };
+}
+
+/** What a card has done to one side of the roll on the table. */
+export interface Gain {
+  side: 0 | 1;
+  card: string;
+  by: number;
+  /** It counts in every roll of the conflict. */
+  lasts: boolean;
+}
+
+/** Keeps account of what cards do to a roll: a view tells only the sum. */
+export function account(gains: Gain[], before: View, after: View): Gain[] {
+  const kept = gains.filter(({ lasts }) => (lasts ? after.conflict : before.roll && after.roll) !== null);
+  const card = before.stack.findLast((frame) => frame.card)?.card?.id;
+  if (card === undefined) return kept;
+  const grown = ([0, 1] as const).flatMap((side): Gain[] => {
+    const once = before.roll && after.roll ? after.roll[side].plus - before.roll[side].plus : 0;
+    const always = before.conflict && after.conflict ? after.conflict.plus[side] - before.conflict.plus[side] : 0;
+    return [
+      ...(once === 0 ? [] : [{ side, card, by: once, lasts: false }]),
+      ...(always === 0 ? [] : [{ side, card, by: always, lasts: true }]),
+    ];
+  });
+  return [...kept, ...grown];
+}
 
 const ARMS = ['Red', 'Blue', 'Green', 'Yellow'];
 

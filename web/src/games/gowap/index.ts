@@ -30,6 +30,7 @@ export const face: GameFace<View> = {
     const total = example.reduce((sum, token) => sum + Number(token.slice(1)), 0);
     return words.gw.askTeam(example.length, short(total));
   },
+  falling: (words) => words.gw.falling,
   tell,
   describe(view, words) {
     const w = words.gw;
