@@ -216,7 +216,12 @@ export const de: Words = {
     through: 'Durch die Augen von', everybody: 'Zuschauern', speed: 'Tempo',
   },
 
-  rules: { title: (game) => `Die Regeln von ${game}`, contents: 'Inhalt', play: 'Spielen', missing: 'Dieses Regelheft ist noch nicht da.' },
+  rules: { title: (game) => `Die Regeln von ${game}`, contents: 'Inhalt', play: 'Spielen', missing: 'Dieses Regelheft ist noch nicht da.',
+    legend: {
+      ganoogo: 'In dieser Zeichnung sind die Augen HP, und ein Rahmen zeichnet den Overlord aus.',
+      gowap: 'In dieser Zeichnung trägt ein Stein seine Nummer; ×3 steht für drei.',
+      'game-of-war': 'In dieser Zeichnung sind Punkte Linien des Nordens, Strichpaare Linien des Südens, und gestrichelte Steine sind abgeschnitten.',
+    } },
 
   about: {
     title: 'Über Fracas',

@@ -215,7 +215,12 @@ export const en = {
     through: 'Through the eyes of', everybody: 'a spectator', speed: 'Speed',
   },
 
-  rules: { title: (game: string) => `The rules of ${game}`, contents: 'Contents', play: 'Play it', missing: 'This rulebook is not here yet.' },
+  rules: { title: (game: string) => `The rules of ${game}`, contents: 'Contents', play: 'Play it', missing: 'This rulebook is not here yet.',
+    legend: {
+      ganoogo: 'In this drawing pips are HP, and a frame marks an Overlord.',
+      gowap: 'In this drawing a number is a token’s own; ×3 stands for three of them.',
+      'game-of-war': 'In this drawing dots are North’s lines, pairs of strokes South’s, and dashed counters are offline.',
+    } as Record<string, string> },
 
   about: {
     title: 'About Fracas',

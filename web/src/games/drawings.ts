@@ -1,0 +1,61 @@
+/** Reads the drawings of a rulebook, which the program itself prints as text, so that they can be drawn with real pieces. */
+
+export interface Piece {
+  at: string;
+  /** Column and row from the top left, from 0. */
+  x: number;
+  y: number;
+  /** What is printed there, without its spaces. */
+  text: string;
+}
+
+export interface Drawing {
+  columns: string[];
+  rows: number[];
+  pieces: Piece[];
+  caption: string;
+}
+
+/** How far what is printed in a square reaches to the left and the right of its column's letter. */
+const REACH: Record<string, [number, number]> = { 'color-wars': [1, 1], gowap: [2, 1], ganoogo: [2, 0], 'game-of-war': [1, 1] };
+
+interface Column {
+  letter: string;
+  at: number;
+}
+
+/** Columns side by side, one list a board. */
+function boards(line: string): Column[][] {
+  const out: Column[][] = [];
+  for (const { 0: letter, index: at } of line.matchAll(/[a-z]/g)) {
+    const last = out.at(-1)?.at(-1);
+    if (last && letter.charCodeAt(0) === last.letter.charCodeAt(0) + 1) out.at(-1)?.push({ letter, at });
+    else out.push([{ letter, at }]);
+  }
+  return out;
+}
+
+/** The boards of a drawing from left to right; none where a text is something else. */
+export function drawings(text: string, game: string): Drawing[] {
+  const reach = REACH[game];
+  const lines = text.split('\n');
+  const head = lines.find((line) => /^\s*[a-z](\s+[a-z])+\s*$/.test(line));
+  if (!reach || head === undefined) return [];
+  const [left, right] = reach;
+  const printed = lines.filter((line) => /^\s*\d+\s/.test(line));
+  const rows = printed.map((line) => Number.parseInt(line, 10));
+  const captions = lines.filter((line) => line.trim() !== '' && line !== head && !printed.includes(line));
+  const all = boards(head);
+  return all.map((columns, k) => {
+    const from = (columns[0]?.at ?? 0) - 4;
+    const to = all[k + 1]?.[0]?.at;
+    const pieces = printed.flatMap((line, y) =>
+      columns.flatMap(({ letter, at }, x) => {
+        const found = line.slice(Math.max(0, at - left), at + right + 1).trim();
+        return found === '' ? [] : [{ at: `${letter}${rows[y]}`, x, y, text: found }];
+      }),
+    );
+    const caption = captions.map((line) => line.slice(Math.max(0, from), to === undefined ? undefined : to - 4).trim()).join(' ').trim();
+    return { columns: columns.map(({ letter }) => letter), rows, pieces, caption };
+  });
+}
