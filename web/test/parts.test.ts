@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { account, cardOf, tally, type View as Ganoogo } from '../src/games/ganoogo/view';
-import { families, fate, type Described, type View as Gaogie } from '../src/games/gaogie/view';
+import { families, fate, turns, type Described, type View as Gaogie } from '../src/games/gaogie/view';
 import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { DECKS } from '../src/games/houses';
@@ -55,6 +55,19 @@ describe('options', () => {
 
 describe('Gaogıe', () => {
   const moves: Described[] = [{ move: 'a', name: 'A' }, { move: 'b', name: 'B' }, { move: 'hit', name: 'Hit', costs: { a: 1 }, damage: 10, blocked_by: ['b'] }, { move: 'mix', name: 'Mix', costs: { a: 1, b: 1 }, damage: 5 }];
+  it('tells a round turn by turn', () => {
+    const log = ['1 a', '2 b', '3 a', '2 hit@1', '1 b', '3 a', '3 a', '1 b', '2 a'].map((line) => ({ seat: Number(line[0]), move: line.slice(2), at: 0 }));
+    const seats = (out: number[]) => [1, 2, 3].map((seat) => ({ seat, out: out.includes(seat) }));
+    const at = (turn: number, out: number[], fallen: number[]): Gaogie => ({ turn, seats: seats(out), last: { moves: [], out: fallen } }) as unknown as Gaogie;
+    const told = (view: Gaogie, count = 9): string[] => turns(log.slice(0, count), view).map((cards) => cards.map(({ move }) => move).join(' '));
+    expect(told(at(1, [], []), 0)).toEqual([]);
+    expect(told(at(3, [], []), 6)).toEqual(['a b a', 'b hit@1 a']);
+    // The one who fell in the last turn is shown with it; a new round has no turns yet.
+    expect(told(at(3, [1], [1]), 6)).toEqual(['a b a', 'b hit@1 a']);
+    expect(told(at(1, [1], [1]), 6)).toEqual([]);
+    // Two are left: the first round's cards are not this round's.
+    expect(told({ turn: 2, seats: seats([2]), last: { moves: [], out: [] } } as unknown as Gaogie, 8)).toEqual(['b a']);
+  });
   it('groups moves by what pays for them', () => expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([['a', ['a', 'hit']], ['b', ['b']], [null, ['mix']]]));
   it.each([['b', [], 'blocked'], ['a', [2], 'hit'], ['mix', [], 'failed'], ['a', [1], 'unpaid']] as const)('tells what became of an attack on %s', (answer, out, end) => {
     const view = { moves, last: { moves: [{ seat: 1, move: 'hit' }, { seat: 2, move: answer }], out: [...out] } } as unknown as Gaogie;

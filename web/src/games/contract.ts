@@ -19,6 +19,8 @@ export interface BoardProps<View> {
   outcome: Outcome | null;
   /** What the eye's seat may choose now; `null` when it has nothing to choose. */
   legal: Legal | null;
+  /** All that has happened so far, as far as the eye may know. */
+  log: Entry[];
   /** What just happened, with the view before it. */
   moment: { id: number; events: Entry[]; before: View | undefined } | null;
   stage: Stage;

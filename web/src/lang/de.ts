@@ -312,6 +312,7 @@ export const de: Words = {
     strike: (who) => `Auf ${who}`,
     mixed: 'Gemischt', charges: 'Lädt eins.', damage: (n) => `Schaden ${n}.`, costs: (what) => `Kostet ${what}.`, blockedBy: (what) => `Geblockt von ${what}.`,
     unpaid: 'Du kannst es nicht bezahlen: Es wäre tödlich.', blockKey: 'wird geblockt von',
+    thisRound: 'Diese Runde, Zug um Zug',
     fatalTitle: (move) => `${move} ist nicht bezahlt`, fatalText: 'Ein unbezahlter Zug greift niemanden an, und wer ihn macht, ist sofort raus.', fatalNo: 'Etwas anderes wählen', fatalYes: 'Trotzdem',
     tellCharge: (who, move) => `${who} lädt ${move}.`,
     tellStrike: (who, move) => `${who} schlägt mit ${move} zu.`,

@@ -312,6 +312,7 @@ export const en = {
     strike: (who: string) => `At ${who}`,
     mixed: 'Mixed', charges: 'Charges one.', damage: (n: number) => `Damage ${n}.`, costs: (what: string) => `Costs ${what}.`, blockedBy: (what: string) => `Blocked by ${what}.`,
     unpaid: 'You cannot pay for it: it would be fatal.', blockKey: 'is blocked by',
+    thisRound: 'This round, turn by turn',
     fatalTitle: (move: string) => `${move} is not paid for`, fatalText: 'An unpaid move attacks nobody, and whoever makes it is out at once.', fatalNo: 'Choose another', fatalYes: 'Do it anyway',
     tellCharge: (who: string, move: string) => `${who} charges ${move}.`,
     tellStrike: (who: string, move: string) => `${who} strikes with ${move}.`,

@@ -1,5 +1,7 @@
 /** What the server shows of Gaogıe. */
 
+import type { Entry } from '../../api/types';
+
 export interface Described {
   move: string;
   name: string;
@@ -43,6 +45,16 @@ export function families(moves: Described[]): Family[] {
 export function split(text: string): { move: string; target: number | null } {
   const [move = '', target] = text.split('@');
   return { move, target: target === undefined ? null : Number(target) };
+}
+
+/** The turns of the round on show, oldest first, each with everybody's card in the order of the seats. */
+export function turns(log: Entry[], view: View): { seat: number; move: string }[][] {
+  const made = log.flatMap((entry) => ('move' in entry ? [{ seat: entry.seat, move: entry.move }] : []));
+  const there = view.seats.filter(({ seat, out }) => !out || view.last?.out.includes(seat)).length;
+  // Who fell in the last turn made cards in all of its turns; a round that has only begun has none.
+  const count = Math.min(view.turn - 1, Math.floor(made.length / Math.max(1, there)));
+  const own = made.slice(made.length - count * there);
+  return Array.from({ length: count }, (_, i) => own.slice(i * there, (i + 1) * there).toSorted((a, b) => a.seat - b.seat));
 }
 
 export type Fate = 'charged' | 'hit' | 'blocked' | 'failed' | 'unpaid';
