@@ -58,7 +58,7 @@ describe('Gaogıe', () => {
   it('tells a round turn by turn', () => {
     const log = ['1 a', '2 b', '3 a', '2 hit@1', '1 b', '3 a', '3 a', '1 b', '2 a'].map((line) => ({ seat: Number(line[0]), move: line.slice(2), at: 0 }));
     const seats = (out: number[]) => [1, 2, 3].map((seat) => ({ seat, out: out.includes(seat) }));
-    const at = (turn: number, out: number[], fallen: number[]): Gaogie => ({ turn, seats: seats(out), last: { moves: [], out: fallen } }) as unknown as Gaogie;
+    const at = (turn: number, out: number[], fallen: number[], choice: string | null = null): Gaogie => ({ choice, turn, seats: seats(out), last: { moves: [], out: fallen } }) as unknown as Gaogie;
     const told = (view: Gaogie, count = 9): string[] => turns(log.slice(0, count), view).map((cards) => cards.map(({ move }) => move).join(' '));
     expect(told(at(1, [], []), 0)).toEqual([]);
     expect(told(at(3, [], []), 6)).toEqual(['a b a', 'b hit@1 a']);
@@ -66,7 +66,9 @@ describe('Gaogıe', () => {
     expect(told(at(3, [1], [1]), 6)).toEqual(['a b a', 'b hit@1 a']);
     expect(told(at(1, [1], [1]), 6)).toEqual([]);
     // Two are left: the first round's cards are not this round's.
-    expect(told({ turn: 2, seats: seats([2]), last: { moves: [], out: [] } } as unknown as Gaogie, 8)).toEqual(['b a']);
+    expect(told(at(2, [2], []), 8)).toEqual(['b a']);
+    // An own card that is not shown yet is no part of it.
+    expect(told(at(3, [], [], 'a'), 7)).toEqual(['a b a', 'b hit@1 a']);
   });
   it('groups moves by what pays for them', () => expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([['a', ['a', 'hit']], ['b', ['b']], [null, ['mix']]]));
   it.each([['b', [], 'blocked'], ['a', [2], 'hit'], ['mix', [], 'failed'], ['a', [1], 'unpaid']] as const)('tells what became of an attack on %s', (answer, out, end) => {

@@ -49,7 +49,9 @@ export function split(text: string): { move: string; target: number | null } {
 
 /** The turns of the round on show, oldest first, each with everybody's card in the order of the seats. */
 export function turns(log: Entry[], view: View): { seat: number; move: string }[][] {
-  const made = log.flatMap((entry) => ('move' in entry ? [{ seat: entry.seat, move: entry.move }] : []));
+  const all = log.flatMap((entry) => ('move' in entry ? [{ seat: entry.seat, move: entry.move }] : []));
+  // The own card of the turn that is not shown yet is known to its owner alone.
+  const made = view.choice === null ? all : all.slice(0, -1);
   const there = view.seats.filter(({ seat, out }) => !out || view.last?.out.includes(seat)).length;
   // Who fell in the last turn made cards in all of its turns; a round that has only begun has none.
   const count = Math.min(view.turn - 1, Math.floor(made.length / Math.max(1, there)));
