@@ -122,3 +122,36 @@ test('A Game of War shows what is planned, what is cut, and who must retreat', a
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test('another game is agreed on, and both are taken to it; who comes too late may watch', async () => {
+  const [one, two, late] = [await person(browser, host), await person(browser, host), await person(browser, host)];
+  await begin(one.page, 'gaogie', { against: 'invite' });
+  const link = await one.page.locator('.invite input').inputValue();
+  const first = one.page.url();
+  await two.page.goto(link);
+  await two.page.getByTestId('now').waitFor();
+  await late.page.goto(link);
+  await late.page.getByRole('alert').getByText('This seat is taken. You can watch.').waitFor();
+  assert.equal(late.page.url(), first);
+  await late.page.getByText('You are watching.').waitFor();
+  await one.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await two.page.getByRole('button', { name: 'Agree' }).click();
+  await one.page.getByText('By agreement.').waitFor();
+  await one.page.getByRole('button', { name: 'Play again' }).click();
+  await two.page.getByRole('button', { name: 'Agree' }).click();
+  for (const { page } of [one, two]) await page.waitForURL((url) => /\/t\//.test(url.href) && url.href !== first);
+  assert.equal(one.page.url(), two.page.url());
+  await one.page.locator('#typed').waitFor();
+  // Who watched is not dragged along, but shown the way.
+  assert.equal(late.page.url(), first);
+  await late.page.getByRole('link', { name: 'Watch their next game' }).waitFor();
+  for (const { context } of [one, two, late]) await context.close();
+});
+
+test('a game that nobody knows is not set up', async () => {
+  const { page, context } = await person(browser, host);
+  await page.goto('/play/chess');
+  await page.getByText('There is nothing here.').waitFor();
+  assert.equal(await page.locator('.start').count(), 0);
+  await context.close();
+});

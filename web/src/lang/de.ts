@@ -16,7 +16,6 @@ export const de: Words = {
   trouble: {
     offline: 'Der Server ist gerade nicht zu erreichen.',
     unknown: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
-    noGame: 'Dieses Spiel gibt es auf diesem Server nicht.',
   },
 
   nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü' },
@@ -152,7 +151,7 @@ export const de: Words = {
     invite: 'Verschick diesen Link. Wer ihn zuerst öffnet, bekommt den Platz.',
     inviteSeat: (who) => `Für ${who}`,
     copy: 'Kopieren', copied: 'Kopiert',
-    watching: 'Du schaust zu.',
+    watching: 'Du schaust zu.', nextGame: 'Ihr nächstes Spiel ansehen',
     you: 'du', bot: (level) => `Bot, Stufe ${level}`, open: 'freier Platz', away: 'weg', guest: 'Gast',
     players: 'Spieler', history: 'Was geschah', nothing: 'Noch nichts. Das Brett gehört dir.',
     type: 'Zug eintippen', typeHint: (example) => `Tippen: ${example}`, send: 'Spielen',

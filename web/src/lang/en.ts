@@ -14,7 +14,6 @@ export const en = {
   trouble: {
     offline: 'The server cannot be reached just now.',
     unknown: 'That did not work. Please try again.',
-    noGame: 'This server does not have that game.',
   },
 
   nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },
@@ -150,7 +149,7 @@ export const en = {
     invite: 'Send this link. Whoever opens it first takes the seat.',
     inviteSeat: (who: string) => `For ${who}`,
     copy: 'Copy', copied: 'Copied',
-    watching: 'You are watching.',
+    watching: 'You are watching.', nextGame: 'Watch their next game',
     you: 'you', bot: (level: number) => `bot, level ${level}`, open: 'free seat', away: 'away', guest: 'guest',
     players: 'Players', history: 'What happened', nothing: 'Nothing yet. The board is all yours.',
     type: 'Type a move', typeHint: (example: string) => `Type it: ${example}`, send: 'Play it',

@@ -104,7 +104,7 @@ export function spots(all: Token[], columns: number, size: number): Spot[] {
     return shown.map((each, i) => ({
       ...each,
       x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * pitch,
-      y: (columns - 1 - y) * size + size * 0.44 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
+      y: (columns - 1 - y) * size + size * 0.4 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
       scale: side === 1 ? 1 : 1.4 / side,
     }));
   });
