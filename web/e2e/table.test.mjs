@@ -155,3 +155,11 @@ test('a game that nobody knows is not set up', async () => {
   assert.equal(await page.locator('.start').count(), 0);
   await context.close();
 });
+
+test('a table that begins in the middle of a game tells what happens as it is', async () => {
+  const { page, context } = await person(browser, host);
+  await open(page, { game: 'color-wars', position: 'R1.B1/.../... R 12', players: [{ kind: 'you' }, { kind: 'you' }] });
+  await page.locator('#cw-a3').click();
+  await page.getByText('Red adds a point on a3.').first().waitFor();
+  await context.close();
+});

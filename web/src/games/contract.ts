@@ -43,6 +43,8 @@ export interface Telling<View> {
   options: Record<string, unknown>;
   /** The view now, not at the time of the event. */
   view: View | undefined;
+  /** How many entries of the log had happened by then. */
+  made: number;
 }
 
 /** One game, as the site needs it. */
@@ -58,6 +60,8 @@ export interface GameFace<View> {
   name(seat: Seat, seats: number, words: Words, view?: View): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
+  suspense?: boolean;
   /** What is said while chance decides, where it is not dice. */
   falling?(words: Words): string;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */

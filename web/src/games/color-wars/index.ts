@@ -17,14 +17,16 @@ function ask(view: View, seats: number, moves: string[], words: Words): string {
   return words.cw.add;
 }
 
-function tell(log: Entry[], index: number, { words, seats, options, view }: Telling<View>): string {
+function tell(log: Entry[], index: number, { words, seats, options, view, made }: Telling<View>): string {
   const entry = log[index];
   if (entry && 'chance' in entry) return words.cw.tellDeal(entry.chance);
   if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
   const { move, seat } = entry;
   if (move === 'red' || move === 'blue') return words.cw.tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
+  // A table may have begun in the middle of a game.
+  const before = view ? view.moves - made : 0;
   const claims = options.opening === 'random' ? 0 : seats;
-  if (index >= claims) return words.cw.tellAdd(nameOf(color(seat, view), words), move);
+  if (before + index >= claims) return words.cw.tellAdd(nameOf(color(seat, view), words), move);
   const who = options.opening === 'pie' ? words.seat(seat) : nameOf(color(seat, view), words);
   return words.cw.tellClaim(who, move);
 }

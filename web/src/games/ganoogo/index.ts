@@ -48,6 +48,7 @@ function subject(view: View): number {
 
 export const face: GameFace<View> = {
   Board,
+  suspense: true,
   hides: true,
   secrets: () => true,
   color: (seat, seats, view) => colorOf(seat, seats, view),

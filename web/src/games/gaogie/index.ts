@@ -17,6 +17,7 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
 
 export const face: GameFace<View> = {
   Board,
+  suspense: true,
   hides: true,
   // Only a choice made and not yet revealed is worth a curtain; a showdown is for everybody.
   secrets: (view) => view.chosen.length > 0,
