@@ -1,20 +1,11 @@
 /** Reloads, a server that dies, and two tabs: in every game nothing is lost, and everybody agrees. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { planOf, PLANS } from './plans.mjs';
-import { begin, Host, isOver, launch, person, playOn, settled } from './stage.mjs';
+import { begin, Host, isOver, openHouse, person, playOn, settled } from './stage.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 /** All that a page tells of a table. */
 async function told(page) {
@@ -29,7 +20,7 @@ async function told(page) {
 for (const { game, short, choose } of PLANS) {
   test(`${game}: a reload and a server that dies lose nothing`, async () => {
     const own = await Host.start();
-    const { page, context, troubles } = await person(browser, own);
+    const { page, context, troubles } = await person({ ...house, host: own });
     await begin(page, game, { preset: short });
     await playOn([{ page }], choose, { most: 2 }).catch(() => undefined);
     const before = await told(page);
@@ -52,7 +43,7 @@ for (const { game, short, choose } of PLANS) {
   });
 
   test(`${game}: two tabs on the same seat agree`, async () => {
-    const { page, context } = await person(browser, host);
+    const { page, context } = await person(house);
     await begin(page, game, { preset: short });
     const other = await context.newPage();
     await other.goto(page.url());
@@ -67,7 +58,7 @@ for (const { game, short, choose } of PLANS) {
 
 test('a plan survives a reload and a server that dies, and another tab overtakes it', async () => {
   const own = await Host.start();
-  const { page, context } = await person(browser, own);
+  const { page, context } = await person({ ...house, host: own });
   await begin(page, 'game-of-war', { against: 'same', preset: 'Classic opening' });
   await page.getByTestId('turn').waitFor();
   const planned = page.locator('.history .planned');

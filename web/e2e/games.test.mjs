@@ -2,24 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
-import { begin, Host, launch, person, playOn, program } from './stage.mjs';
+import { test } from 'node:test';
+import { begin, openHouse, person, playOn, program } from './stage.mjs';
 import { PLANS } from './plans.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 for (const { game, preset, choose } of PLANS) {
   test(`${game}: a whole game against a bot, and its record in the terminal`, async () => {
-    const one = await person(browser, host);
+    const one = await person(house);
     await begin(one.page, game, { preset });
     await playOn([one], choose);
     const id = new URL(one.page.url()).pathname.split('/')[2];
@@ -31,8 +22,8 @@ for (const { game, preset, choose } of PLANS) {
   });
 
   test(`${game}: two browsers by invite link`, async () => {
-    const one = await person(browser, host);
-    const two = await person(browser, host);
+    const one = await person(house);
+    const two = await person(house);
     await begin(one.page, game, { against: 'invite', preset });
     const link = await one.page.locator('.invite input').inputValue();
     await two.page.goto(link);

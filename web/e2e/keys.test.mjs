@@ -1,21 +1,12 @@
 /** A game of each with the keyboard alone, from the first Tab to the result. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { enter, tabTo } from './keys.mjs';
 import { planOf } from './plans.mjs';
-import { Host, launch, open, person, playOn } from './stage.mjs';
+import { open, openHouse, person, playOn } from './stage.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 /** From the home page through set-up to the table. */
 async function setUp(page, game, presets) {
@@ -37,7 +28,7 @@ async function setUp(page, game, presets) {
 
 for (const [game, presets] of [['color-wars', 0], ['gaogie', 1], ['gowap', 0], ['ganoogo', 2]]) {
   test(`${game} with the keyboard alone`, async () => {
-    const { page, context, troubles } = await person(browser, host);
+    const { page, context, troubles } = await person(house);
     await setUp(page, game, presets);
     await playOn([{ page }], planOf(game).keys ?? planOf(game).choose, { enter });
     assert.deepEqual(troubles, []);
@@ -46,7 +37,7 @@ for (const [game, presets] of [['color-wars', 0], ['gaogie', 1], ['gowap', 0], [
 }
 
 test('game-of-war with the keyboard alone', async () => {
-  const { page, context, troubles } = await person(browser, host);
+  const { page, context, troubles } = await person(house);
   // One ride from the end: two turns to South's last arsenal.
   const empty = '_'.repeat(25);
   const rows = Array.from({ length: 20 }, () => empty);
@@ -62,7 +53,7 @@ test('game-of-war with the keyboard alone', async () => {
 });
 
 test('keys that lead nowhere say so, and Escape lets go', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await open(page, { game: 'game-of-war', options: { deployment: 'classic' }, players: [{ kind: 'you' }, { kind: 'you' }] });
   await page.locator('[data-testid=turn]').waitFor();
   const side = await page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).turn.choose[0], new URL(page.url()).pathname.split('/')[2]);

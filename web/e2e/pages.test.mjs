@@ -1,21 +1,12 @@
 /** Every page in both themes: no serious finding by axe, nothing to scroll sideways on a phone, no complaint in the console. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { begin, Host, launch, person } from './stage.mjs';
+import { begin, openHouse, person } from './stage.mjs';
 import { PLANS } from './plans.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 async function inspect(page, where) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -27,7 +18,7 @@ async function inspect(page, where) {
 for (const colorScheme of ['light', 'dark']) {
   for (const [shape, viewport] of [['wide', { width: 1280, height: 860 }], ['phone', { width: 360, height: 740 }]]) {
     test(`every page, ${colorScheme}, ${shape}`, async () => {
-      const { page, context, troubles } = await person(browser, host, { colorScheme, viewport });
+      const { page, context, troubles } = await person(house, { colorScheme, viewport });
       for (const address of ['/', '/about', '/nowhere', ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`])]) {
         await page.goto(address);
         await page.locator('main h1').first().waitFor();
@@ -48,10 +39,10 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('the first load is small and all from here', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   const foreign = [];
   let bytes = 0;
-  page.on('request', (request) => request.url().startsWith(host.url) || foreign.push(request.url()));
+  page.on('request', (request) => request.url().startsWith(house.host.url) || foreign.push(request.url()));
   page.on('response', async (response) => {
     bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
   });
@@ -62,7 +53,7 @@ test('the first load is small and all from here', async () => {
 });
 
 test('German speaks German', async () => {
-  const { page, context } = await person(browser, host, { locale: 'de-DE' });
+  const { page, context } = await person(house, { locale: 'de-DE' });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Fünf kleine Kriege, ein Motor.' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');

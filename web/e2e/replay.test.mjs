@@ -2,23 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { begin, blink, Host, launch, person, playOn } from './stage.mjs';
+import { test } from 'node:test';
+import { begin, blink, openHouse, person, playOn } from './stage.mjs';
 import { PLANS } from './plans.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 test('replay, share link, download, verify', async () => {
-  const { page, context, troubles } = await person(browser, host);
+  const { page, context, troubles } = await person(house);
   const { choose } = PLANS.find(({ game }) => game === 'gowap');
   await begin(page, 'gowap', { preset: 'Quick' });
   await playOn([{ page }], choose);
@@ -45,7 +36,7 @@ test('replay, share link, download, verify', async () => {
   // Two teams and eight tokens come before the first round.
   while ((await rounds())?.split(' ').length !== count - 2 - 10 + 1) await blink();
   // A shared moment opens where it was, for somebody else too.
-  const stranger = await person(browser, host);
+  const stranger = await person(house);
   await stranger.page.goto(page.url().replace(/at=\d+/, 'at=3'));
   await stranger.page.getByRole('slider').waitFor();
   assert.equal(await stranger.page.getByRole('slider').inputValue(), '3');
@@ -55,7 +46,7 @@ test('replay, share link, download, verify', async () => {
 });
 
 test('a game that goes on cannot be replayed yet', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'color-wars');
   await page.goto(`${page.url()}/replay`);
   await page.getByText('still going on').waitFor();

@@ -23,8 +23,7 @@ const SHAPES = [
 const [only = '', shapes = ''] = process.argv.slice(2);
 
 mkdirSync(OUT, { recursive: true });
-const host = await Host.start();
-const browser = await launch();
+const house = { host: await Host.start(), browser: await launch() };
 
 /** Plays some moves, then waits until nothing moves. */
 async function some(page, choose, moves) {
@@ -58,7 +57,7 @@ async function battle(page, shot) {
 
 /** A round of Gowap while it is shown: the one picture that needs motion. */
 async function round(shot, options) {
-  const { page, context } = await person(browser, host, { ...options, motion: true });
+  const { page, context } = await person(house, { ...options, motion: true });
   await begin(page, 'gowap', { preset: 'A land' });
   const { choose } = PLANS.find(({ game }) => game === 'gowap');
   const done = playOn([{ page }], choose).catch(() => undefined);
@@ -98,7 +97,7 @@ const PHASES = [
 
 for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.includes(shapes))) {
   for (const colorScheme of themes) {
-    const { page, context } = await person(browser, host, { viewport, colorScheme, deviceScaleFactor: 1 });
+    const { page, context } = await person(house, { viewport, colorScheme, deviceScaleFactor: 1 });
     const shot = async (name, fullPage = false, of = page) => {
       const file = path.join(OUT, `${name}-${shape}-${colorScheme}.png`);
       await of.screenshot({ path: file, fullPage });
@@ -158,6 +157,6 @@ for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.inc
     await context.close();
   }
 }
-await browser.close();
-await host.stop();
+await house.browser.close();
+await house.host.stop();
 console.log(`The pictures are in ${path.relative(process.cwd(), OUT)}.`);

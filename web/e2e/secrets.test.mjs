@@ -1,19 +1,10 @@
 /** What is secret stays secret: on the wire to a spectator and to the other side, and on a screen that is passed on. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, blink, Host, launch, person, settled } from './stage.mjs';
+import { test } from 'node:test';
+import { begin, blink, openHouse, person, settled } from './stage.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 /** Everything a page is sent from now on. */
 function wire(page) {
@@ -32,7 +23,7 @@ const CASES = [
 
 for (const { game, preset, secret, leak } of CASES) {
   test(`${game}: neither a spectator nor the other side is sent a secret`, async () => {
-    const [one, two, watcher] = await Promise.all([person(browser, host), person(browser, host), person(browser, host)]);
+    const [one, two, watcher] = await Promise.all([person(house), person(house), person(house)]);
     const [mine, theirs, seen] = [one, two, watcher].map(({ page }) => wire(page));
     await begin(one.page, game, { against: 'invite', preset });
     const link = await one.page.locator('.invite input').inputValue();
@@ -65,7 +56,7 @@ for (const { game, preset, secret, leak } of CASES) {
 }
 
 test('on one screen a curtain hangs between two teams', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'gowap', { against: 'same', preset: 'Quick' });
   await page.getByRole('button', { name: 'I am Red' }).click();
   await page.getByLabel('Type a move').fill('team M61.7 F28.3 M5 F5');
@@ -79,7 +70,7 @@ test('on one screen a curtain hangs between two teams', async () => {
 });
 
 test('nobody hears of a turn that is only planned', async () => {
-  const [one, two] = await Promise.all([person(browser, host), person(browser, host)]);
+  const [one, two] = await Promise.all([person(house), person(house)]);
   await begin(one.page, 'game-of-war', { against: 'invite', preset: 'Classic opening' });
   await two.page.goto(await one.page.locator('.invite input').inputValue());
   const turn = (page) => page.getByTestId('turn');

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -80,8 +81,22 @@ export const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
+/** A server and a browser for the tests of a file, from the first of them to the last. */
+export function openHouse() {
+  const house = { host: null, browser: null };
+  before(async () => {
+    house.host = await Host.start();
+    house.browser = await launch();
+  });
+  after(async () => {
+    await house.browser?.close();
+    await house.host?.stop();
+  });
+  return house;
+}
+
 /** Somebody with a browser of their own. `troubles` collects what a page complains of. */
-export async function person(browser, host, options = {}) {
+export async function person({ browser, host }, options = {}) {
   const { motion = false, ...rest } = options;
   const context = await browser.newContext({ baseURL: host.url, viewport: { width: 1280, height: 860 }, reducedMotion: motion ? 'no-preference' : 'reduce', locale: 'en-GB', ...rest });
   const page = await context.newPage();

@@ -1,22 +1,13 @@
 /** What must hold at any table: one screen for two, offers, and mistakes that explain themselves. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, Host, launch, open, person } from './stage.mjs';
+import { test } from 'node:test';
+import { begin, open, openHouse, person } from './stage.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 test('on one screen a curtain hangs between secrets', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'gaogie', { against: 'same' });
   await page.getByRole('button', { name: /^Gaogıe\./ }).click();
   await page.locator('.curtain').waitFor();
@@ -29,7 +20,7 @@ test('on one screen a curtain hangs between secrets', async () => {
 });
 
 test('hands in Ganoogo and armies in A Game of War are behind the curtain too', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'game-of-war', { against: 'same', preset: 'As written' });
   await page.getByRole('button', { name: 'I am North' }).click();
   await page.getByRole('button', { name: 'Classic' }).click();
@@ -48,14 +39,14 @@ test('hands in Ganoogo and armies in A Game of War are behind the curtain too', 
 });
 
 test('a table that does not exist says so', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await page.goto('/t/zzzzzzzzzz');
   await page.getByText('This table cannot be found.').waitFor();
   await context.close();
 });
 
 test('an unpaid move in Gaogıe is warned of', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'gaogie');
   await page.getByRole('button', { name: /^Sheq\./ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Choose another' }).click();
@@ -64,7 +55,7 @@ test('an unpaid move in Gaogıe is warned of', async () => {
 });
 
 test('a mistake explains itself, with a way to the rule', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'color-wars', { preset: 'As written' });
   await page.locator('.cell.open').first().click();
   await page.locator('.cell.open').first().waitFor();
@@ -80,7 +71,7 @@ test('a mistake explains itself, with a way to the rule', async () => {
 });
 
 test('resigning asks once, and the game can be watched again', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'color-wars');
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -94,7 +85,7 @@ test('resigning asks once, and the game can be watched again', async () => {
 const CHARGE = 'R__________________A_____/____I____________________/_________________________/_________________________/_________________________/____A____________________/_________________________/_________________________/____C____________________/____i____________________/_________________________/_______________________r_/_________________________/_________________________/_________________________/________________________i/_________________________/_________________________/_________________________/____a___________________a N 5 - - 1';
 
 test('A Game of War shows what is planned, what is cut, and who must retreat', async () => {
-  const { page, context, troubles } = await person(browser, host);
+  const { page, context, troubles } = await person(house);
   await open(page, { game: 'game-of-war', position: CHARGE, players: [{ kind: 'you' }, { kind: 'you' }] });
   const move = async (text) => {
     await page.locator('#typed').fill(text);
@@ -124,7 +115,7 @@ test('A Game of War shows what is planned, what is cut, and who must retreat', a
 });
 
 test('another game is agreed on, and both are taken to it; who comes too late may watch', async () => {
-  const [one, two, late] = [await person(browser, host), await person(browser, host), await person(browser, host)];
+  const [one, two, late] = [await person(house), await person(house), await person(house)];
   await begin(one.page, 'gaogie', { against: 'invite' });
   const link = await one.page.locator('.invite input').inputValue();
   const first = one.page.url();
@@ -149,7 +140,7 @@ test('another game is agreed on, and both are taken to it; who comes too late ma
 });
 
 test('a game that nobody knows is not set up', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await page.goto('/play/chess');
   await page.getByText('There is nothing here.').waitFor();
   assert.equal(await page.locator('.start').count(), 0);
@@ -157,7 +148,7 @@ test('a game that nobody knows is not set up', async () => {
 });
 
 test('a table that begins in the middle of a game tells what happens as it is', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await open(page, { game: 'color-wars', position: 'R1.B1/.../... R 12', players: [{ kind: 'you' }, { kind: 'you' }] });
   await page.locator('#cw-a3').click();
   await page.getByText('Red adds a point on a3.').first().waitFor();

@@ -1,19 +1,10 @@
 /** Fingers and mice: targets a finger can hit, maps that come closer, counters that can be dragged, sums on hover. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, Host, launch, open, person } from './stage.mjs';
+import { test } from 'node:test';
+import { begin, open, openHouse, person } from './stage.mjs';
 
-let host;
-let browser;
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const house = openHouse();
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const stays = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -26,7 +17,7 @@ async function spot(page, square) {
 }
 
 test('the squares of the largest Color Wars are big enough for a finger, and only the board moves sideways', async () => {
-  const { page, context } = await person(browser, host, PHONE);
+  const { page, context } = await person(house, PHONE);
   await open(page, { game: 'color-wars', options: { width: 9, height: 9 }, players: [{ kind: 'you' }, { kind: 'you' }] });
   const { width, height } = await page.locator('.cell').first().boundingBox();
   assert.ok(width >= 43.9 && height >= 43.9, `${width} × ${height}`);
@@ -37,7 +28,7 @@ test('the squares of the largest Color Wars are big enough for a finger, and onl
 });
 
 test('the cells of a large Gowap are big enough for a finger too, and so are a team and its sliders', async () => {
-  const { page, context } = await person(browser, host, PHONE);
+  const { page, context } = await person(house, PHONE);
   await open(page, { game: 'gowap', options: { size: 11, functions: 'agreed', formula: 'V' }, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
   for (const part of ['.team button', '.team input', '.cell']) {
     const boxes = await page.locator(part).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
@@ -48,7 +39,7 @@ test('the cells of a large Gowap are big enough for a finger too, and so are a t
 });
 
 test('on a wall of a screen everything is twice as large', async () => {
-  const { page, context } = await person(browser, host, { viewport: { width: 3840, height: 2160 } });
+  const { page, context } = await person(house, { viewport: { width: 3840, height: 2160 } });
   await begin(page, 'color-wars');
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px');
   const { height } = await page.locator('.board svg, .board .grid').first().boundingBox();
@@ -58,7 +49,7 @@ test('on a wall of a screen everything is twice as large', async () => {
 
 for (const [game, preset, board, columns] of [['game-of-war', 'Classic opening', '.war .scroller > svg', 25], ['ganoogo', 'As written', '.cross', 15]]) {
   test(`${game}: a tap brings the map closer, two fingers closer still`, async () => {
-    const { page, context } = await person(browser, host, PHONE);
+    const { page, context } = await person(house, PHONE);
     await begin(page, game, { preset });
     await page.locator('#typed').waitFor();
     const square = async () => (await page.locator(board).boundingBox()).width / columns;
@@ -82,7 +73,7 @@ for (const [game, preset, board, columns] of [['game-of-war', 'Classic opening',
 }
 
 test('an army is deployed by dragging, or taken ready-made', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'game-of-war', { preset: 'As written' });
   const chip = await page.getByRole('button', { name: 'relay, 1', exact: true }).boundingBox();
   const [x, y] = await spot(page, 'e15');
@@ -106,7 +97,7 @@ test('an army is deployed by dragging, or taken ready-made', async () => {
 });
 
 test('a unit is dragged, an attack is added up on hover and made by two taps, all before the turn is sent', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   const rows = Array.from({ length: 20 }, () => '_'.repeat(25));
   rows[0] = '____________A____________';
   rows[10] = '_________CC______________';
@@ -133,7 +124,7 @@ test('a unit is dragged, an attack is added up on hover and made by two taps, al
 });
 
 test('lines are switched on and off for each side', async () => {
-  const { page, context } = await person(browser, host);
+  const { page, context } = await person(house);
   await begin(page, 'game-of-war', { preset: 'Classic opening' });
   for (const [seat, side] of [[1, 'North'], [2, 'South']]) {
     const strokes = page.locator(`.lines line[data-seat="${seat}"]`);
