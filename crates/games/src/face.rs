@@ -8,6 +8,7 @@ use std::fmt;
 
 use fracas_core::{
     Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight, Turn,
+    Uncounted,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
@@ -78,7 +79,11 @@ pub trait Face: Send + Sync {
     /// The whole game; choices that are still secret are left out.
     fn record(&self) -> Record;
     /// Counts the sequences of `depth` single acts, as [`Referee::perft`] does.
-    fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
+    ///
+    /// # Errors
+    ///
+    /// Says why they cannot be counted.
+    fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted>;
 }
 
 /// The [`Sight`] of a seat, of whatever game.
@@ -96,10 +101,19 @@ impl AnySight {
 pub struct Legal {
     /// All moves that can be listed, in a fixed order.
     pub moves: Vec<String>,
-    /// Moves of the list that a person should be warned of, under the word that says why.
+    /// Moves of the list that a person should be warned of, under the word that says why: all such words of
+    /// the game, if there are no such moves now too.
     pub cautions: Vec<(&'static str, Vec<String>)>,
     /// The forms of moves that are free text.
     pub open: Vec<Open>,
+}
+
+impl Legal {
+    /// Why a person should be warned of a move, if there is a reason.
+    pub fn caution(&self, text: &str) -> Option<&'static str> {
+        let warned = |moves: &[String]| moves.iter().any(|known| known == text);
+        self.cautions.iter().find(|(_, moves)| warned(moves)).map(|(word, _)| *word)
+    }
 }
 
 impl Serialize for Legal {
@@ -237,15 +251,17 @@ impl<G: Exhibit> Face for Referee<G> {
         }
         let mut moves = Vec::new();
         self.game().legal(self.state(), seat, &mut moves);
-        let mut legal = Legal { open: self.game().open(self.state(), seat), ..Legal::default() };
+        let mut legal = Legal {
+            cautions: G::CAUTIONS.iter().map(|&word| (word, Vec::new())).collect(),
+            open: self.game().open(self.state(), seat),
+            ..Legal::default()
+        };
         for choice in moves {
             let caution = self.game().caution(self.state(), seat, &choice);
             let text = self.write(&fracas_core::Event::Move(seat, choice));
-            if let Some(word) = caution {
-                match legal.cautions.iter_mut().find(|(known, _)| *known == word) {
-                    Some((_, moves)) => moves.push(text.clone()),
-                    None => legal.cautions.push((word, vec![text.clone()])),
-                }
+            let warned = legal.cautions.iter_mut().find(|(word, _)| Some(*word) == caution);
+            if let Some((_, moves)) = warned {
+                moves.push(text.clone());
             }
             legal.moves.push(text);
         }
@@ -304,7 +320,7 @@ impl<G: Exhibit> Face for Referee<G> {
         self.record()
     }
 
-    fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
+    fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted> {
         self.perft(depth, budget)
     }
 }

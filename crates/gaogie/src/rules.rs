@@ -187,11 +187,11 @@ impl Gaogie {
         state.revealed = std::mem::take(&mut state.choices);
         state.fallen = out;
         state.playing = survivors;
-        state.turn += 1;
+        state.turn = (state.turn + 1).min(Position::MOST_TURNS); // GG-13
         if !out.is_empty() && survivors.len() >= 2 {
             // GG-7: the next round begins with nothing.
             state.stocks = [NOTHING; Seat::MAX as usize];
-            state.round += 1;
+            state.round = (state.round + 1).min(Position::MOST_TURNS); // GG-13
             state.turn = 1;
         }
         state.choosing = if survivors.len() >= 2 { survivors } else { Seats::NONE };
@@ -307,6 +307,8 @@ impl Game for Gaogie {
         rules: 1,
     };
 
+    const CAUTIONS: &'static [&'static str] = &["unpaid"];
+
     type Options = Options;
     type Position = Position;
     type State = State;
@@ -320,15 +322,18 @@ impl Game for Gaogie {
         options: Options,
         position: Option<&Position>,
     ) -> Result<(Gaogie, State), Unfit<Error>> {
-        let seats = match (seats, position) {
-            (None, None) => 2,
-            (Some(seats), _) => Self::INFO.admit(seats)?,
-            (None, Some(position)) => {
+        let found = match position {
+            None => 2,
+            Some(position) => {
                 let count = position.seats.len();
-                let seats = u8::try_from(count).ok().and_then(|count| Self::INFO.admit::<Error>(count).ok());
-                seats.ok_or(Unfit::Position(Error::PositionSeats(count)))?
+                let found = u8::try_from(count).ok().and_then(|count| Self::INFO.admit::<Error>(count).ok());
+                found.ok_or(Unfit::Position(Error::PositionSeats(count)))?
             }
         };
+        let seats = Self::INFO.admit(seats.unwrap_or(found))?;
+        if position.is_some() && seats != found {
+            return Err(Unfit::Options(Error::OtherSeats { is: found, said: seats }));
+        }
         if options.turn_limit == Some(0) {
             return Err(Unfit::Options(Error::TurnLimit));
         }
@@ -339,10 +344,6 @@ impl Game for Gaogie {
         let game = Gaogie { seats, options, rules };
         let state = match position {
             None => game.first_state(),
-            Some(position) if position.seats.len() != usize::from(seats) => {
-                let error = Error::OtherSeats { is: position.seats.len(), said: seats };
-                return Err(Unfit::Position(error));
-            }
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
@@ -462,7 +463,9 @@ impl Game for Gaogie {
     }
 
     fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {
-        (before.round, before.turn) == (now.round, now.turn) // GG-1
+        // GG-1. The numbers alone do not tell turns apart once they have stopped counting (GG-13).
+        (before.round, before.turn, before.revealed) == (now.round, now.turn, now.revealed)
+            && before.stocks == now.stocks
     }
 }
 
