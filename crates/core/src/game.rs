@@ -78,6 +78,15 @@ pub struct Open {
     pub example: String,
 }
 
+/// Why a person should be warned of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caution {
+    /// The word that programs know it by: `unpaid`.
+    pub word: &'static str,
+    /// What would come of the move, as the end of a sentence about it.
+    pub why: &'static str,
+}
+
 /// The rules of one game under one set of options.
 ///
 /// What never changes during a game lives in `Self`; what changes is [`Game::State`], a plain value that
@@ -91,8 +100,8 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What the game is called and who can play it.
     const INFO: Info;
 
-    /// The words that [`Game::caution`] may say.
-    const CAUTIONS: &'static [&'static str] = &[];
+    /// All that [`Game::caution`] may say.
+    const CAUTIONS: &'static [Caution] = &[];
 
     /// What a table may choose. A field may be left open for a position to fill in; [`Game::options`] gives
     /// them all. It serialises to one JSON object that holds every option.
@@ -220,9 +229,9 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Marks a legal move that a person should be warned of before making it, with one of [`Game::CAUTIONS`]:
-    /// `unpaid`. Bots are not offered it. A seat that must choose always has a move without one.
-    fn caution(&self, _state: &Self::State, _seat: Seat, _choice: &Self::Move) -> Option<&'static str> {
+    /// Marks a legal move that a person should be warned of before making it, with one of [`Game::CAUTIONS`].
+    /// Bots are not offered it. A seat that must choose always has a move without one.
+    fn caution(&self, _state: &Self::State, _seat: Seat, _choice: &Self::Move) -> Option<Caution> {
         None
     }
 

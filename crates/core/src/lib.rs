@@ -31,7 +31,7 @@ mod turn;
 pub use dice::{Dice, FairDice, QuickDice};
 pub use event::{Event, EventOf, Refusal, Shown};
 pub use exhibit::{Exhibit, Ink, Picture};
-pub use game::{Game, Info, Open, Unfit};
+pub use game::{Caution, Game, Info, Open, Unfit};
 pub use record::{By, Line, Record, RecordError, RecordFault};
 pub use referee::{News, Referee, ReplayError, ReplayFault, StartError, Uncounted};
 pub use seat::{Seat, Seats};

@@ -7,8 +7,8 @@ use std::any::Any;
 use std::fmt;
 
 use fracas_core::{
-    Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight, Turn,
-    Uncounted,
+    Caution, Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight,
+    Turn, Uncounted,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
@@ -44,6 +44,8 @@ pub trait Face: Send + Sync {
     fn is_hidden(&self) -> bool;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
+    /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
+    fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
     /// Makes a seat's move.
     ///
     /// # Errors
@@ -252,20 +254,30 @@ impl<G: Exhibit> Face for Referee<G> {
         let mut moves = Vec::new();
         self.game().legal(self.state(), seat, &mut moves);
         let mut legal = Legal {
-            cautions: G::CAUTIONS.iter().map(|&word| (word, Vec::new())).collect(),
+            cautions: G::CAUTIONS.iter().map(|caution| (caution.word, Vec::new())).collect(),
             open: self.game().open(self.state(), seat),
             ..Legal::default()
         };
         for choice in moves {
             let caution = self.game().caution(self.state(), seat, &choice);
             let text = self.write(&fracas_core::Event::Move(seat, choice));
-            let warned = legal.cautions.iter_mut().find(|(word, _)| Some(*word) == caution);
+            let warned =
+                legal.cautions.iter_mut().find(|(word, _)| caution.is_some_and(|it| it.word == *word));
             if let Some((_, moves)) = warned {
                 moves.push(text.clone());
             }
             legal.moves.push(text);
         }
         legal
+    }
+
+    fn caution(&self, seat: Seat, text: &str) -> Option<Caution> {
+        let chooses = self.turn().choosing().contains(seat);
+        let event = chooses.then(|| self.game().read(self.state(), Some(seat), text).ok()).flatten()?;
+        match event {
+            fracas_core::Event::Move(seat, choice) => self.game().caution(self.state(), seat, &choice),
+            fracas_core::Event::Chance(_) => None,
+        }
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Happening>, Fault> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
+use fracas_core::{Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
 
 use crate::book::{Advice, Book};
 use crate::resolve::{Choices, eliminated};
@@ -73,6 +73,10 @@ impl Move {
         self.target
     }
 }
+
+/// What people are warned of before they make it (GG-3).
+const UNPAID: Caution =
+    Caution { word: "unpaid", why: "is fatal: you cannot pay for it, so it attacks nobody and you are out" };
 
 /// Nothing: Gaogıe has no dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -307,7 +311,7 @@ impl Game for Gaogie {
         rules: 1,
     };
 
-    const CAUTIONS: &'static [&'static str] = &["unpaid"];
+    const CAUTIONS: &'static [Caution] = &[UNPAID];
 
     type Options = Options;
     type Position = Position;
@@ -458,8 +462,8 @@ impl Game for Gaogie {
         self.turn(state).choosing().contains(seat).then(|| self.pick_any(state, seat, dice))
     }
 
-    fn caution(&self, state: &State, seat: Seat, choice: &Move) -> Option<&'static str> {
-        (!self.is_paid(state, seat, choice.id)).then_some("unpaid") // GG-3
+    fn caution(&self, state: &State, seat: Seat, choice: &Move) -> Option<Caution> {
+        (!self.is_paid(state, seat, choice.id)).then_some(UNPAID)
     }
 
     fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {
