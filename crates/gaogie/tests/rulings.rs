@@ -97,7 +97,11 @@ fn gg_3_unpaid_moves_are_listed_and_named() {
     assert_eq!(moves.len(), 16);
     let unpaid: Vec<String> = moves
         .iter()
-        .filter(|choice| game.game().caution(game.state(), Seat::FIRST, choice) == Some("unpaid"))
+        .filter(|choice| {
+            game.game()
+                .caution(game.state(), Seat::FIRST, choice)
+                .is_some_and(|caution| caution.word == "unpaid")
+        })
         .map(|choice| game.write(&Event::Move(Seat::FIRST, *choice)))
         .collect();
     let expected = ["makoqsheq", "nao", "sueq", "cunami", "muqdea", "gumuq", "saqmuq", "gupue", "saqpue"];

@@ -137,7 +137,7 @@ impl Player {
                 let sane = |text: &&String| legal.caution(text).is_none();
                 let moves: Vec<&String> = legal.moves.iter().filter(sane).collect();
                 let nth = QuickDice::new(seed).below(moves.len().max(1) as u32) as usize;
-                let text = moves.get(nth).map(|text| text.to_string());
+                let text = moves.get(nth).copied().cloned();
                 Ok((text.ok_or_else(|| Forfeit::Nonsense("nothing to choose".to_owned()))?, None))
             }
             Player::External(external) => external.choose(game, seat).map(|text| (text, None)),
