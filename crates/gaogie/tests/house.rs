@@ -155,6 +155,8 @@ fn gg_9_a_broken_file_is_refused_with_the_line_and_the_reason() {
     let cases = [
         ("", 1, "missing field `moves`"),
         ("moves = 3\n", 1, "expected a sequence"),
+        ("moves = [3]\n", 1, "expected a move such as { name = \"rest\" }"),
+        ("[[moves]]\nname = \"a\"\ndamage = \"b\"\n", 3, "expected a whole number"),
         ("[[moves]\n", 1, ""),
         ("[[moves]]\nname = \"rest\"\nprice = 3\n", 3, "unknown field `price`"),
         ("[[moves]]\nname = 3\n", 2, "expected a string"),
