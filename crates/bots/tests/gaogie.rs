@@ -93,6 +93,15 @@ fn gg_3_whoever_is_lost_still_pays() {
 }
 
 #[test]
+fn gg_8_the_highest_level_knows_when_time_is_up() {
+    for (turn, score) in [(1, 1.0), (2, 1.0), (3, 0.5)] {
+        let game = start(2, &json!({"turn_limit": 3}), Some(&format!("1,0,0,0|0,0,0,0 r1 t{turn}")));
+        let told = answer(game.as_ref(), Seat::FIRST, Effort::Level(Level::HIGHEST), 0);
+        assert!((told.score - score).abs() < 1e-9, "turn {turn}: {told:?}");
+    }
+}
+
+#[test]
 fn the_highest_level_takes_what_cannot_be_missed() {
     // Position, who is asked, what may be answered, and the chance to win where it is known.
     let cases = [

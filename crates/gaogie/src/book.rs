@@ -12,7 +12,7 @@ use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, 
 use crate::{MoveId, Round, Table};
 
 /// What two players have unused.
-type Stocks = (Vec<u16>, Vec<u16>);
+pub(crate) type Stocks = (Vec<u16>, Vec<u16>);
 
 /// A round of two, solved as far as it can be at once.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ pub struct Advice {
     pub mixes: [Vec<(MoveId, f64)>; 2],
     /// The cap under which it is so, if there is one.
     pub cap: Option<u16>,
+    /// The turns that were left before the limit, if they were few enough to be taken into account.
+    pub turns: Option<u32>,
 }
 
 /// How many states are looked at from one position on; the sheet's table needs fewer than a thousand.
@@ -99,6 +101,7 @@ impl Advice {
             value: solution.values[state],
             mixes: [mix(choices[0], solution.row.at(state)), mix(choices[1], solution.column.at(state))],
             cap,
+            turns: None,
         }
     }
 }
@@ -174,7 +177,7 @@ impl Pages {
 }
 
 /// The moves that a stock pays for: never none, because every table has a free one.
-fn paid(table: &Table, stock: &[u16]) -> Vec<MoveId> {
+pub(crate) fn paid(table: &Table, stock: &[u16]) -> Vec<MoveId> {
     table.ids().filter(|&id| table.is_paid(id, stock)).collect()
 }
 
@@ -193,7 +196,7 @@ fn pay_for_all(table: &Table, stock: &[u16], mix: &mut Vec<(MoveId, f64)>) {
 }
 
 /// What a pair of paid moves pays the first player, if it ends the round.
-fn ends(table: &Table, first: MoveId, second: MoveId) -> Option<f64> {
+pub(crate) fn ends(table: &Table, first: MoveId, second: MoveId) -> Option<f64> {
     let clash = table.clash(first, second);
     match (clash.first_out, clash.second_out) {
         (true, _) => Some(-1.0),

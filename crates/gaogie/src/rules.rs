@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use fracas_core::{Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
 
 use crate::book::{Advice, Book};
+use crate::countdown::{self, LAST_TURNS};
 use crate::resolve::{Choices, eliminated};
 use crate::table::{NOTHING, Stock};
 use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
@@ -157,6 +158,15 @@ impl Gaogie {
     pub fn advise(&self, first: &[u16], second: &[u16]) -> Option<Advice> {
         let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
         book.advise(&self.rules.table, &(first.to_vec(), second.to_vec()))
+    }
+
+    /// The same in a state of the game: the last turns before a limit are looked at to their end (GG-8).
+    pub fn advise_in(&self, state: &State, first: Seat, second: Seat) -> Option<Advice> {
+        let [first, second] = [first, second].map(|seat| state.stock(self.table(), seat));
+        let left = self.options.turn_limit.and_then(|limit| limit.saturating_add(1).checked_sub(state.turn));
+        left.filter(|left| (1..=LAST_TURNS).contains(left))
+            .and_then(|left| countdown::advise(self.table(), &(first.to_vec(), second.to_vec()), left))
+            .or_else(|| self.advise(first, second))
     }
 
     /// Whom a seat could attack.

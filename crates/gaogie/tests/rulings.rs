@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, play, position, result};
-use fracas_core::{Dice, Event, Game, QuickDice, Referee, Refusal, Seat, Seats, Turn};
+use fracas_core::{Dice, Event, Exhibit, Game, QuickDice, Referee, Refusal, Seat, Seats, Turn};
 use fracas_gaogie::{Error, Gaogie, Options};
 
 /// Options, the position before, the moves, the position after, the result.
@@ -377,5 +377,45 @@ fn gg_8_no_limit_is_null_or_off() {
     for none in ["null", "\"off\""] {
         let game = at(&format!("{{\"turn_limit\":{none}}}"), "0,0,0,0|0,0,0,0 r1 t1");
         assert_eq!(game.game().options().turn_limit, None);
+    }
+}
+
+#[test]
+fn gg_8_the_last_turns_before_a_limit_are_played_for_what_they_are() {
+    // One Gaogıe ahead wins by charging once more, but only with a turn left to strike in.
+    let cases = [
+        ("1,0,0,0|0,0,0,0 r1 t1", "null", 1.0, "gaogie", "exact: nobody"),
+        ("1,0,0,0|0,0,0,0 r1 t1", "3", 1.0, "gaogie", "taken into account"),
+        ("1,0,0,0|0,0,0,0 r1 t2", "3", 1.0, "gaogie", "taken into account"),
+        ("1,0,0,0|0,0,0,0 r1 t3", "3", 0.0, "", "taken into account"),
+        ("1,0,0,0|0,0,0,0 r1 t1", "4", 1.0, "gaogie", "not taken into account"),
+        ("2,0,0,0|0,0,0,0 r1 t3", "3", 1.0, "saosheq", "taken into account"),
+    ];
+    for (position, limit, value, best, note) in cases {
+        let game = at(&format!("{{\"turn_limit\":{limit}}}"), position);
+        let facts = serde_json::to_value(game.game().inspect(game.state(), None).unwrap()).unwrap();
+        assert_eq!(facts["value"].as_f64(), Some(value), "{position} {limit}: {facts}");
+        assert!(best.is_empty() || facts["mix"]["1"][best] == 1.0, "{position} {limit}: {facts}");
+        assert!(facts["note"].as_str().unwrap().contains(note), "{position} {limit}: {facts}");
+    }
+}
+
+#[test]
+fn gg_8_one_turn_before_the_limit_is_one_matrix() {
+    let game = at(r#"{"turn_limit":7}"#, "1,1,1,1|1,1,1,1 r1 t7");
+    let (game, state) = (game.game(), *game.state());
+    let advice = game.advise_in(&state, Seat::FIRST, Seat::from_index(1)).unwrap();
+    assert!(advice.value.abs() < 1e-9, "equals are even: {advice:?}");
+    let table = game.table();
+    let stock = state.stock(table, Seat::FIRST);
+    for answer in table.ids().filter(|&id| table.is_paid(id, stock)) {
+        let worth: f64 = advice.mixes[0]
+            .iter()
+            .map(|&(id, weight)| {
+                let clash = table.clash(id, answer);
+                weight * (f64::from(u8::from(clash.second_out)) - f64::from(u8::from(clash.first_out)))
+            })
+            .sum();
+        assert!(worth >= -1e-9, "{} gains on {advice:?}", table.plain(answer));
     }
 }
