@@ -34,6 +34,46 @@ fn play_on(game: &mut dyn Face, events: u32, effort: Effort, seed: u64) {
     }
 }
 
+/// Plays the line that a seat expects, as far as nobody else's secrets or dice come in between, and takes it back.
+fn follow(game: &mut dyn Face, seat: Seat, line: &[String]) {
+    let mut mover = Some(seat);
+    let mut played = 0;
+    for text in line {
+        let Some(seat) = mover else { break };
+        let told = format!("{}: {line:?} from {}, at {text}", game.info().id, game.position());
+        game.play(seat, text).unwrap_or_else(|fault| panic!("{told}: {fault}"));
+        played += 1;
+        mover = match game.turn() {
+            Turn::Over(_) => {
+                assert_eq!(played, line.len(), "{told}: the game is over");
+                None
+            }
+            turn => turn.choosing().sole(),
+        };
+    }
+    for _ in 0..played {
+        assert!(game.undo(), "what was played can be taken back");
+    }
+}
+
+#[test]
+fn every_line_can_be_played_as_far_as_it_goes() {
+    let stop = Stop::default();
+    let level = |number| Effort::Level(Level::new(number).expect("a level"));
+    for entry in games() {
+        for (effort, seed) in [(level(1), 1), (level(3), 2), (Effort::Nodes(300), 3)] {
+            let mut game = entry.start(None, &serde_json::Value::Null, None).expect("it starts");
+            for event in 0..80 {
+                if let Some(seat) = game.turn().choosing().iter().next() {
+                    let answer = best(game.as_ref(), seat, task(effort, event, &stop)).expect("an answer");
+                    follow(game.as_mut(), seat, &answer.line);
+                }
+                play_on(game.as_mut(), 1, level(1), seed + event);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_game_has_bots_that_move_legally_and_repeat_themselves() {
     for entry in games() {

@@ -318,3 +318,20 @@ fn level_four_beats_moves_made_by_dice() {
         assert!(outcome.winners.contains(Seat::FIRST), "seed {seed}: {}", outcome.reason);
     }
 }
+
+#[test]
+fn a_line_ends_where_the_game_does() {
+    // A march to x2 wins at once, with four moves of the turn to spare.
+    let position = plain_map("a20 A, w20 R, w19 A, x5 i, w3 I, x1 a", "N 5 - - 1");
+    let table: Referee<GameOfWar> = Referee::from_json(None, &Value::Null, Some(&json!(position))).unwrap();
+    for effort in Level::all().map(Effort::Level).chain([Effort::Nodes(2_000)]) {
+        let told = answer(&table, Seat::FIRST, effort, 0);
+        let mut played = table.clone();
+        for (index, text) in told.line.iter().enumerate() {
+            played.play_text(Some(Seat::FIRST), text).unwrap_or_else(|refusal| panic!("{told:?}: {refusal}"));
+            let over = matches!(played.turn(), Turn::Over(_));
+            assert!(!over || index + 1 == told.line.len(), "{told:?}");
+        }
+    }
+    assert_eq!(answer(&table, Seat::FIRST, Effort::Level(Level::LOWEST), 0).line, ["w3-x2"]);
+}

@@ -73,6 +73,35 @@ fn no_level_at_no_table_makes_a_move_that_it_cannot_pay_for() {
 }
 
 #[test]
+fn gg_3_whoever_is_lost_still_pays() {
+    let circle = json!({"moves": [
+        {"name": "m1", "costs": {"m0": 2}, "damage": 8},
+        {"name": "m2"},
+        {"name": "m0", "costs": {"m2": 2}, "damage": 3, "blocked_by": ["m1", "m2"]}
+    ]});
+    let cases = [(circle, "3,3|2,1 r1 t1"), (json!({}), "3,0,0,0|0,0,0,0 r1 t4")];
+    for (options, position) in cases {
+        let game = start(2, &options, Some(position));
+        let legal = game.legal(TWO);
+        for effort in efforts(2).chain([Effort::Time(std::time::Duration::from_millis(5))]) {
+            for seed in 0..8 {
+                let told = answer(game.as_ref(), TWO, effort, seed);
+                assert_eq!(legal.caution(&told.text), None, "{position}: {told:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn gg_8_the_highest_level_knows_when_time_is_up() {
+    for (turn, score) in [(1, 1.0), (2, 1.0), (3, 0.5)] {
+        let game = start(2, &json!({"turn_limit": 3}), Some(&format!("1,0,0,0|0,0,0,0 r1 t{turn}")));
+        let told = answer(game.as_ref(), Seat::FIRST, Effort::Level(Level::HIGHEST), 0);
+        assert!((told.score - score).abs() < 1e-9, "turn {turn}: {told:?}");
+    }
+}
+
+#[test]
 fn the_highest_level_takes_what_cannot_be_missed() {
     // Position, who is asked, what may be answered, and the chance to win where it is known.
     let cases = [

@@ -23,6 +23,8 @@ pub enum Error {
     )]
     NoRoom { seats: u8, width: u8, height: u8 },
 
+    #[error("the number of moves is {0} at most")]
+    TooManyMoves(u32),
     #[error("{0}")]
     Notation(&'static str),
     #[error(
@@ -39,7 +41,7 @@ pub enum Error {
     OtherSize { is: String, said: String },
     #[error("the position has a {0} square or turn, which a game of {1} seats has not")]
     NoSuchColor(Color, u8),
-    #[error("{moves} moves into the placing there must be {right}")]
+    #[error("after {} of the placing there must be {right}", count(*.moves))]
     Placing { moves: u32, right: &'static str },
     #[error("the position has no squares, so nobody could ever move")]
     Empty,
@@ -68,8 +70,22 @@ pub enum Error {
     ChooseColor,
     #[error("colours are chosen by seat 2, once, after both squares are placed in the opening \"pie\"")]
     NoColorNow,
-    #[error("this outcome is one square for each of the {0} seats, none touching another, such as \"b2 d4\"")]
-    BadPlacement(u8),
-    #[error("{0:?} is no square of this board: ask about one of the squares that somebody holds, such as c3")]
-    NothingThere(String),
+    #[error(
+        "this outcome is one square for each of the {seats} seats, none touching another, such as {example:?}"
+    )]
+    BadPlacement { seats: u8, example: String },
+    #[error("the dice place nothing now")]
+    NothingToPlace,
+    #[error("{0:?} is no square: ask about one by its name, such as a1")]
+    NotASquare(String),
+    #[error("{0} is empty: ask about a square that somebody holds")]
+    NothingThere(Square),
+    #[error("the dice place the first squares: no move can be asked about before")]
+    DiceFirst,
+    #[error("the game is over, so no square can be claimed any more")]
+    Decided,
+}
+
+fn count(moves: u32) -> String {
+    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
 }

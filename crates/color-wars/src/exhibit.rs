@@ -1,11 +1,11 @@
 //! What people look at: the view, what a move would set off, and the board drawn in text.
 
-use fracas_core::{Exhibit, Game, Ink, Picture, Seat, Square};
+use fracas_core::{Event, Exhibit, Game, Ink, Picture, Seat, Square, Turn};
 use serde::Serialize;
 
 use crate::board::squares;
 use crate::rules::{Cell, Phase};
-use crate::{Color, ColorWars, Error, Position, State};
+use crate::{Color, ColorWars, Error, Move, Position, State};
 
 /// What anybody may see: all of it.
 #[derive(Clone, Debug, Serialize)]
@@ -124,9 +124,29 @@ impl ColorWars {
             color,
             waves,
             captures: taken,
-            wins: self.phase(state) == Phase::Play && after.survivor() == Some(color),
+            wins: after.survivor() == Some(color),
             position: self.position(&after),
         }
+    }
+
+    /// What claiming a square would come to: no waves, and the square is held.
+    fn foresee_claim(&self, state: &State, cell: Cell) -> Result<Reaction, Error> {
+        let turn = self.turn(state);
+        let seat = turn.choosing().sole().ok_or(match turn {
+            Turn::Over(_) => Error::Decided,
+            Turn::Chance | Turn::Choose(_) => Error::DiceFirst,
+        })?;
+        let mut after = *state;
+        self.apply(&mut after, &Event::Move(seat, Move::On(cell)))?;
+        Ok(Reaction {
+            at: self.square(u32::from(cell.0)),
+            seat,
+            color: state.to_move,
+            waves: Vec::new(),
+            captures: 0,
+            position: self.position(&after),
+            wins: false,
+        })
     }
 
     fn rows(&self, square: impl Fn(u32) -> Option<(Color, u8)>) -> String {
@@ -161,10 +181,16 @@ impl Exhibit for ColorWars {
             };
             return Ok(Facts::Board { colors: self.colors().iter().map(share).collect() });
         };
-        let nothing = || Error::NothingThere(at.to_owned());
-        let cell = self.cell(at.parse().map_err(|_| nothing())?)?;
-        let color = state.board.owner(u32::from(cell.0)).ok_or_else(nothing)?;
-        Ok(Facts::Move(self.react(state, cell, color)))
+        let square: Square = at.parse().map_err(|_| Error::NotASquare(at.to_owned()))?;
+        let cell = self.cell(square)?;
+        let reaction = match self.phase(state) {
+            Phase::Play => {
+                let color = state.board.owner(u32::from(cell.0)).ok_or(Error::NothingThere(square))?;
+                self.react(state, cell, color)
+            }
+            Phase::Claim | Phase::Choose | Phase::Deal => self.foresee_claim(state, cell)?,
+        };
+        Ok(Facts::Move(reaction))
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

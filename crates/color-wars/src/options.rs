@@ -1,6 +1,6 @@
 //! What a table of Color Wars may choose.
 
-use fracas_core::{Limit, given};
+use fracas_core::{Limit, given, limit};
 use serde::{Deserialize, Serialize};
 
 /// The options. Those left open are filled in by a position, else by the sheet's game.
@@ -19,6 +19,7 @@ pub struct Options {
     /// The same position for the how-manieth time is a draw (CW-7).
     pub repetition: Limit,
     /// A draw after so many moves, if set (CW-7).
+    #[serde(deserialize_with = "limit")]
     pub max_plies: Option<u32>,
     /// What a pop takes off its square (CW-3).
     pub pop: Pop,
@@ -38,8 +39,7 @@ impl Default for Options {
 }
 
 /// How the first squares are claimed (CW-8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
     /// Each seat in turn, anywhere: the sheet's way.
     #[default]
@@ -52,9 +52,10 @@ pub enum Opening {
     Random,
 }
 
+fracas_core::words!(Opening { Free: "free", Pie: "pie", Apart: "apart", Random: "random" });
+
 /// What a pop takes off its square (CW-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pop {
     /// Exactly four, so that the order of pops never matters.
     #[default]
@@ -62,3 +63,5 @@ pub enum Pop {
     /// All there is, in waves: the sheet's first sentence by the letter.
     Empties,
 }
+
+fracas_core::words!(Pop { TakesFour: "takes-four", Empties: "empties" });

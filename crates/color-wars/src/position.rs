@@ -31,6 +31,17 @@ pub struct Position {
     pub swapped: bool,
 }
 
+impl Position {
+    /// Where the number of moves stops counting (CW-10).
+    pub const MOST_MOVES: u32 = 1_000_000_000;
+
+    /// The last colour in the order of seats that holds a square or is to move.
+    pub(crate) fn last_color(&self) -> Color {
+        let on_board = self.rows.iter().flatten().flatten().map(|&(color, _)| color);
+        on_board.chain([self.to_move]).max_by_key(|color| color.index()).unwrap_or(self.to_move)
+    }
+}
+
 impl FromStr for Position {
     type Err = Error;
 
@@ -52,8 +63,11 @@ impl FromStr for Position {
         let to_move = letters.next().and_then(Color::from_letter).filter(|_| letters.next().is_none());
         let to_move = to_move.ok_or(Error::Notation("the letter to move is R, B, G or Y"))?;
         let plain = !moves.is_empty() && moves.bytes().all(|b| b.is_ascii_digit());
-        let moves = moves.parse().ok().filter(|_| plain);
-        let moves = moves.ok_or(Error::Notation("the number of moves is a whole number such as 0"))?;
+        if !plain {
+            return Err(Error::Notation("the number of moves is a whole number such as 0"));
+        }
+        let known = |&moves: &u32| moves <= Position::MOST_MOVES;
+        let moves = moves.parse().ok().filter(known).ok_or(Error::TooManyMoves(Position::MOST_MOVES))?;
         Ok(Position { rows, to_move, moves, swapped })
     }
 }

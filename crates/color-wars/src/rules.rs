@@ -58,6 +58,10 @@ impl State {
         self.alive.sole()
     }
 
+    fn count_move(&mut self) {
+        self.moves = (self.moves + 1).min(Position::MOST_MOVES); // CW-10
+    }
+
     /// The seat that plays a colour.
     pub(crate) fn seat_of(&self, color: Color) -> Seat {
         Seat::from_index(color.index() ^ usize::from(self.swapped))
@@ -161,15 +165,24 @@ impl ColorWars {
         }
     }
 
+    /// The colour so many places after another in the order of seats.
+    fn after(&self, color: Color, steps: usize) -> Color {
+        Color::ALL[(color.index() + steps) % usize::from(self.seats)]
+    }
+
     /// The colour whose turn comes after `mover`'s: those that are out are skipped (CW-6), but at the end of a
     /// game it is simply the next.
     fn next(&self, state: &State, mover: Color) -> Color {
-        let seats = usize::from(self.seats);
-        let after = |steps: usize| Color::ALL[(mover.index() + steps) % seats];
-        if state.survivor().is_some() {
-            return after(1);
+        if state.survivor().is_some() || self.is_spent(state) {
+            return self.after(mover, 1);
         }
-        (1..seats).map(after).find(|&color| state.alive.contains(color)).unwrap_or(mover)
+        let mut others = (1..usize::from(self.seats)).map(|steps| self.after(mover, steps));
+        others.find(|&color| state.alive.contains(color)).unwrap_or(mover)
+    }
+
+    /// Whether all moves that the game may have are made (CW-7).
+    fn is_spent(&self, state: &State) -> bool {
+        self.options.max_plies.is_some_and(|most| state.moves >= most)
     }
 
     pub(crate) fn add_point(&self, state: &mut State, cell: u32) {
@@ -177,14 +190,14 @@ impl ColorWars {
         if state.board.play(cell, mover, &self.grid, self.narrow.as_ref(), self.options.pop) {
             state.alive = Alive::of(&state.board);
         }
-        state.moves += 1;
+        state.count_move();
         state.to_move = self.next(state, mover);
     }
 
-    fn claim(&self, state: &mut State, cell: u32) {
+    pub(crate) fn claim(&self, state: &mut State, cell: u32) {
         state.board.set(cell, state.to_move, 3);
         state.alive = Alive::of(&state.board);
-        state.moves += 1;
+        state.count_move();
         // In the opening "pie" seat 2 chooses on Blue's letter.
         let last = if self.opening == Opening::Pie && state.moves == 2 { 1 } else { 0 };
         state.to_move = Color::ALL
@@ -199,7 +212,7 @@ impl ColorWars {
         let mut free = self.grid.all;
         for &Cell(cell) in cells {
             if free >> cell & 1 == 0 {
-                return Err(Error::BadPlacement(self.seats));
+                return Err(self.bad_placement());
             }
             free &= !self.grid.around(1 << cell);
         }
@@ -211,23 +224,45 @@ impl ColorWars {
         Ok(())
     }
 
+    /// Says what a placement is, with one that fits this board.
+    fn bad_placement(&self) -> Error {
+        let mut free = self.grid.all;
+        let mut names = Vec::new();
+        for later in (0..u32::from(self.seats)).rev() {
+            let leaves_room = |&cell: &u32| has_room(&self.grid, free & !self.grid.around(1 << cell), later);
+            if let Some(cell) = squares(free).find(leaves_room) {
+                names.push(self.square(cell).to_string());
+                free &= !self.grid.around(1 << cell);
+            }
+        }
+        Error::BadPlacement { seats: self.seats, example: names.join(" ") }
+    }
+
+    /// Appends every way to go on from squares that are placed; tells whether all of them could be listed.
+    fn list_placements(&self, placed: &mut Vec<Cell>, free: u128, out: &mut Vec<(Placement, u32)>) -> bool {
+        if placed.len() == usize::from(self.seats) {
+            out.push((Placement::new(placed), 1));
+            return out.len() <= MOST_PLACEMENTS;
+        }
+        squares(free).all(|cell| {
+            placed.push(Cell(cell as u8));
+            let listed = self.list_placements(placed, free & !self.grid.around(1 << cell), out);
+            placed.pop();
+            listed
+        })
+    }
+
     /// Checks a position against the options and turns it into a state.
     fn admit(&self, position: &Position) -> Result<State, Error> {
         let mut board = Board::default();
         for (row, y) in position.rows.iter().rev().zip(0_u32..) {
             for (square, x) in row.iter().zip(0_u32..) {
                 if let Some((color, value)) = *square {
-                    if color.index() >= usize::from(self.seats) {
-                        return Err(Error::NoSuchColor(color, self.seats));
-                    }
                     board.set(y * u32::from(self.grid.width) + x, color, value);
                 }
             }
         }
         let Position { to_move, moves, swapped, .. } = *position;
-        if to_move.index() >= usize::from(self.seats) {
-            return Err(Error::NoSuchColor(to_move, self.seats));
-        }
         let state = State::new(board, moves, to_move, swapped);
         let phase = self.phase(&state);
         if swapped && (self.opening != Opening::Pie || phase != Phase::Play || moves < 3) {
@@ -235,7 +270,8 @@ impl ColorWars {
         }
         match phase {
             Phase::Play if board.occupied() == 0 => Err(Error::Empty),
-            Phase::Play if state.survivor().is_none() && board.of(to_move) == 0 => {
+            // At the end of a game the letter may be that of a colour that is out.
+            Phase::Play if self.turn(&state).outcome().is_none() && board.of(to_move) == 0 => {
                 Err(Error::OutOnTurn(to_move))
             }
             Phase::Play => Ok(state),
@@ -279,6 +315,9 @@ impl ColorWars {
     }
 }
 
+/// The most placements of the opening "random" that are listed; more can only be sampled.
+const MOST_PLACEMENTS: usize = 100_000;
+
 /// Whether so many squares can be picked of these, none touching another.
 fn has_room(grid: &Grid, free: u128, count: u32) -> bool {
     count == 0
@@ -311,16 +350,12 @@ impl Game for ColorWars {
         mut options: Options,
         position: Option<&Position>,
     ) -> Result<(ColorWars, State), Unfit<Error>> {
-        let seats = match (seats, position) {
-            (Some(seats), _) => seats,
-            (None, None) => 2,
-            (None, Some(position)) => {
-                let on_board = position.rows.iter().flatten().flatten().map(|(color, _)| color.index());
-                let highest = on_board.chain([position.to_move.index()]).max().unwrap_or(0);
-                (highest as u8 + 1).max(2)
-            }
-        };
-        let seats = Self::INFO.admit(seats)?;
+        let last = position.map_or(Color::Blue, Position::last_color);
+        let fewest = (last.index() as u8 + 1).max(2);
+        let seats = Self::INFO.admit(seats.unwrap_or(fewest))?;
+        if seats < fewest {
+            return Err(Unfit::Options(Error::NoSuchColor(last, seats)));
+        }
         let in_position = position.map(|position| (position.rows[0].len(), position.rows.len()));
         let side = |given: Option<u8>, found: Option<usize>| {
             given.unwrap_or_else(|| found.map_or(5, |side| side.try_into().unwrap_or(u8::MAX)))
@@ -393,13 +428,11 @@ impl Game for ColorWars {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match (self.phase(state), state.survivor()) {
+            (Phase::Play, Some(color)) => Turn::Over(Outcome::win(state.seat_of(color), "elimination")),
+            _ if self.is_spent(state) => Turn::Over(Outcome::draw("max-plies")),
             (Phase::Deal, _) => Turn::Chance,
             (Phase::Choose, _) => Turn::of(Seat::from_index(1)),
             (Phase::Claim, _) if self.opening == Opening::Pie => Turn::of(Seat::FIRST),
-            (Phase::Play, Some(color)) => Turn::Over(Outcome::win(state.seat_of(color), "elimination")),
-            (Phase::Play, None) if self.options.max_plies.is_some_and(|most| state.moves >= most) => {
-                Turn::Over(Outcome::draw("max-plies"))
-            }
             (Phase::Claim, _) | (Phase::Play, None) => Turn::of(state.seat_of(state.to_move)),
         }
     }
@@ -437,12 +470,12 @@ impl Game for ColorWars {
                     return Err(Error::ChooseColor);
                 }
                 state.swapped = color == Color::Red;
-                state.moves += 1;
+                state.count_move();
                 state.to_move = Color::Red;
             }
             Event::Chance(ref placement) => {
                 if self.phase(state) != Phase::Deal {
-                    return Err(Error::BadPlacement(self.seats));
+                    return Err(Error::NothingToPlace);
                 }
                 self.place_all(state, placement)?;
             }
@@ -465,7 +498,7 @@ impl Game for ColorWars {
                 .map(|square| square.parse().ok().and_then(|square| self.cell(square).ok()))
                 .collect::<Option<Vec<_>>>()
                 .filter(|cells| cells.len() == usize::from(self.seats))
-                .ok_or(Error::BadPlacement(self.seats))?;
+                .ok_or_else(|| self.bad_placement())?;
             return Ok(Event::Chance(Placement::new(&cells)));
         };
         let choice = match text {
@@ -496,14 +529,11 @@ impl Game for ColorWars {
         }
     }
 
-    /// Lists the placements of two seats; those of more are too many to list.
+    /// Lists the placements, unless a large board has too many of them.
     fn odds(&self, state: &State, out: &mut Vec<(Placement, u32)>) {
-        if self.phase(state) != Phase::Deal || self.seats != 2 {
-            return;
-        }
-        for red in squares(self.grid.all) {
-            let apart = self.grid.all & !self.grid.around(1 << red);
-            out.extend(squares(apart).map(|blue| (Placement::new(&[Cell(red as u8), Cell(blue as u8)]), 1)));
+        let start = out.len();
+        if self.phase(state) == Phase::Deal && !self.list_placements(&mut Vec::new(), self.grid.all, out) {
+            out.truncate(start);
         }
     }
 
@@ -552,6 +582,16 @@ impl Game for ColorWars {
             then.to_move == now.to_move && then.board == now.board && self.phase(then) == Phase::Play
         };
         (past.iter().filter(same).count() + 1 >= count as usize).then(|| Outcome::draw("repetition"))
+    }
+
+    /// The letter at the end of a game is the next in order, even if that colour is out.
+    fn close(&self, last: &mut State) {
+        let seats = usize::from(self.seats);
+        let mut before = (1..=seats).map(|steps| self.after(last.to_move, seats - steps));
+        // Whoever moved holds something.
+        if let Some(mover) = before.find(|&color| last.alive.contains(color)) {
+            last.to_move = self.after(mover, 1);
+        }
     }
 
     fn first_ply(&self, state: &State) -> u32 {

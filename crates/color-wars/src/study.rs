@@ -48,6 +48,9 @@ impl State {
     }
 }
 
+/// A limit of so many moves takes no win away: on the sheet's board it is forced within 66.
+const LONG_GAME: u32 = 1_000;
+
 /// Spreads every bit of a word over all of it.
 const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -79,7 +82,7 @@ impl ColorWars {
         self.seats() == 2
             && self.size() == (side, side)
             && options.pop == Pop::TakesFour
-            && options.max_plies.is_none()
+            && options.max_plies.is_none_or(|most| most >= LONG_GAME)
     }
 }
 

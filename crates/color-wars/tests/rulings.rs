@@ -1,7 +1,7 @@
 //! Every ruling by its number, as `docs/rules/color-wars.md` states it.
 
 use fracas_color_wars::{ColorWars, Position};
-use fracas_core::{Exhibit, Game, Outcome, Referee, Seat, Turn, Unfit, read_options};
+use fracas_core::{Exhibit, Game, Outcome, Referee, Seat, Turn, Uncounted, Unfit, read_options};
 use serde_json::{Value, json};
 
 type Table = Referee<ColorWars>;
@@ -193,6 +193,79 @@ fn cw_7_max_plies_ends_a_game_unless_it_is_won() {
 }
 
 #[test]
+fn cw_7_max_plies_ends_the_placing_too() {
+    let cases = [
+        ("free", 1, "c3", "...../...../..R3../...../..... B 1"),
+        ("pie", 2, "c3 a1", "...../...../..R3../...../B3.... B 2"),
+        ("apart", 1, "c3", "...../...../..R3../...../..... B 1"),
+    ];
+    for (opening, most, moves, end) in cases {
+        let options = json!({"opening": opening, "max_plies": most});
+        let mut table = open(2, options.clone());
+        play(&mut table, moves);
+        assert_eq!(table.turn(), Turn::Over(Outcome::draw("max-plies")), "{opening}");
+        assert_eq!(position(&table), end);
+        let loaded = Table::from_json(None, &options, Some(&json!(end))).unwrap();
+        assert_eq!(loaded.turn(), table.turn(), "{opening}");
+    }
+    let mut random = open(2, json!({"opening": "random", "max_plies": 1}));
+    random.play_text(None, "a1 c1").unwrap();
+    assert_eq!(random.turn(), Turn::Over(Outcome::draw("max-plies")));
+    assert_eq!(open(2, json!({"max_plies": 1})).perft(5, 100), Ok(25));
+}
+
+#[test]
+fn cw_7_at_a_draw_the_letter_is_the_next_seats_even_if_it_is_out() {
+    let limited = json!({"max_plies": 10});
+    let table = |position: &str| Table::from_json(Some(3), &limited, Some(&json!(position)));
+    let mut played = table("R2.G2/.../... R 9").unwrap();
+    let facts = serde_json::to_value(played.game().inspect(played.state(), Some("a3")).unwrap()).unwrap();
+    assert_eq!(facts["position"], "R3.G2/.../... B 10");
+    play(&mut played, "a3");
+    assert_eq!(position(&played), "R3.G2/.../... B 10");
+    let loaded = table("R3.G2/.../... B 10").unwrap();
+    assert_eq!((loaded.turn(), loaded.state()), (played.turn(), played.state()));
+    assert_eq!(loaded.turn(), Turn::Over(Outcome::draw("max-plies")));
+    let message = table("R3.G2/.../... B 9").unwrap_err().to_string();
+    assert!(message.contains("Blue has no squares left"), "{message}");
+
+    // Green is out from the start, and Blue makes the last move of the circle.
+    let mut table = Table::from_json(Some(3), &Value::Null, Some(&json!("R2./.B3/B2. R 6"))).unwrap();
+    let circle = "a3 b2 a3 a1 a2 b1 b3 a1 b3 b1";
+    play(&mut table, circle);
+    assert_eq!(position(&table), "R2./.B3/B2. R 16");
+    play(&mut table, circle);
+    assert_eq!(table.turn(), Turn::Over(Outcome::draw("repetition")));
+    assert_eq!(position(&table), "R2./.B3/B2. G 26");
+    assert!(table.undo());
+    assert_eq!(table.turn(), Turn::of(seat(2)));
+    play(&mut table, "b1");
+    assert_eq!(table.turn(), Turn::Over(Outcome::draw("repetition")));
+}
+
+#[test]
+fn cw_10_the_number_of_moves_stops_at_a_thousand_million() {
+    let mut table = load("R1./.B1 R 1000000000");
+    play(&mut table, "a2");
+    assert_eq!(position(&table), "R2./.B1 B 1000000000");
+    load(&position(&table));
+    for moves in ["1000000001", "4294967296", "99999999999999999999"] {
+        let message = refused(None, Value::Null, Some(&format!("R1./.B1 R {moves}")));
+        assert_eq!(message, "the number of moves is 1000000000 at most");
+    }
+}
+
+#[test]
+fn a_count_goes_as_deep_as_games_do_and_no_deeper() {
+    let small = open(2, json!({"width": 2, "height": 2}));
+    for depth in [3, 16, 17, 201, u32::MAX] {
+        assert_eq!(small.perft(depth, 100), Ok(12), "depth {depth}");
+    }
+    assert_eq!(load("...../..R1R1./.R1R1.R1/..R1R1./..... B 3").perft(1_000, 0), Ok(1));
+    assert_eq!(open(2, json!({})).perft(u32::MAX, 10_000), Err(Uncounted::TooLarge));
+}
+
+#[test]
 fn cw_8_pie_lets_seat_2_choose_the_colour() {
     for (answer, field, first) in [("red", " swapped", 2), ("blue", "", 1)] {
         let mut table = open(2, json!({"opening": "pie"}));
@@ -252,7 +325,7 @@ fn cw_8_random_begins_with_chance_that_places_all() {
     assert_eq!(table.turn(), Turn::Chance);
     for wrong in ["b2 b3", "b2 c3", "b2", "b2 d4 a5", "b2 z9", "", "b2 b2", "heads"] {
         let message = table.play_text(None, wrong).expect_err(wrong).to_string();
-        assert!(message.contains("such as \"b2 d4\""), "{message}");
+        assert!(message.contains("such as \"a1 c1\""), "{message}");
     }
     table.play_text(None, "b2 d4").unwrap();
     assert_eq!(position(&table), "...../...B3./...../.R3.../..... R 2");
@@ -262,6 +335,24 @@ fn cw_8_random_begins_with_chance_that_places_all() {
     fresh.game().odds(fresh.state(), &mut odds);
     // 25·24 ordered pairs, less 2·(40 side by side + 32 corner to corner).
     assert_eq!(odds.len(), 25 * 24 - 2 * (40 + 32));
+}
+
+#[test]
+fn cw_8_random_lists_and_explains_the_placements_of_any_number_of_seats() {
+    // On 3 × 3 three of the four corners, or a corner pair with a side's middle opposite, in any order.
+    for (seats, side, count, example) in
+        [(2, 3, 32, "a1 c1"), (3, 3, 48, "a1 c1 a3"), (4, 3, 24, "a1 c1 a3 c3"), (4, 9, 0, "a1 c1 e1 g1")]
+    {
+        let mut table = open(seats, json!({"opening": "random", "width": side, "height": side}));
+        let mut odds = Vec::new();
+        table.game().odds(table.state(), &mut odds);
+        assert_eq!(odds.len(), count, "{seats} seats");
+        let counted = table.perft(1, 10);
+        assert_eq!(counted, if count > 0 { Ok(count as u64) } else { Err(Uncounted::Sampled) });
+        let message = table.play_text(None, "a1").expect_err("one square is too few").to_string();
+        assert!(message.ends_with(&format!("such as {example:?}")), "{message}");
+        table.play_text(None, example).unwrap();
+    }
 }
 
 #[test]
@@ -298,14 +389,14 @@ fn positions_that_make_no_sense_are_refused_with_what_would() {
         ("...../...../...../...../..... RB 0", "R, B, G or Y"),
         ("...../...../...../...../..... R -1", "whole number"),
         ("...../...../...../...../..... R +1", "whole number"),
-        ("...../...../...../...../..... R 99999999999", "whole number"),
+        ("...../...../...../...../..... R 99999999999", "1000000000 at most"),
         ("../.. R 5", "no squares"),
         (". R 0", "2 to 9 squares wide"),
         ("........../.......... R 0", "2 to 9 squares wide"),
         ("../../../../../../../../../.. R 0", "2 to 9 squares high"),
         ("R1./.B1 R 0", "in seat order"),
         ("R3./.. B 0", "in seat order"),
-        ("R2./.. B 1", "one square of 3"),
+        ("R2./.. B 1", "after 1 move of the placing there must be one square of 3"),
         ("R3./.. R 1", "places next"),
         ("R1B1/.. G 5", "Green has no squares left"),
         ("R1B1/.. R 2 swapped", "pie"),
@@ -391,12 +482,52 @@ fn inspect_tells_what_a_move_would_set_off_wave_by_wave() {
     // Somebody else's square: what it would set off for its owner.
     let facts = serde_json::to_value(table.game().inspect(table.state(), Some("d3")).unwrap()).unwrap();
     assert_eq!((&facts["seat"], &facts["waves"][1]["pops"]), (&json!(2), &json!(["c3"])));
-    for (at, words) in [("a1", "somebody holds"), ("z9", "not on this"), ("middle", "somebody holds")] {
+    for (at, words) in [("a1", "a1 is empty"), ("z9", "not on this"), ("middle", "such as a1")] {
         let message = table.game().inspect(table.state(), Some(at)).unwrap_err().to_string();
         assert!(message.contains(words), "{at}: {message}");
     }
     let facts = serde_json::to_value(table.game().inspect(table.state(), None).unwrap()).unwrap();
     assert_eq!(facts["colors"][1], json!({"seat": 2, "color": "blue", "squares": 1, "points": 3}));
+}
+
+#[test]
+fn inspect_tells_what_a_claim_would_come_to() {
+    let inspect = |table: &Table, at: &str| match table.game().inspect(table.state(), Some(at)) {
+        Ok(facts) => Ok(serde_json::to_value(facts).unwrap()),
+        Err(error) => Err(error.to_string()),
+    };
+    let mut table = open(2, json!({"width": 3, "height": 3, "opening": "apart"}));
+    let claimed = json!({
+        "at": "a1", "seat": 1, "color": "red", "waves": [], "captures": 0,
+        "position": ".../.../R3.. B 1", "wins": false,
+    });
+    assert_eq!(inspect(&table, "a1"), Ok(claimed));
+    assert!(inspect(&table, "b2").unwrap_err().contains("would leave a later seat no square"));
+    play(&mut table, "a1");
+    assert_eq!(inspect(&table, "c3").unwrap()["position"], "..B3/.../R3.. R 2");
+    assert!(inspect(&table, "a1").unwrap_err().contains("a1 is taken"));
+    assert!(inspect(&table, "b2").unwrap_err().contains("touches a claimed square"));
+
+    let mut pie = open(2, json!({"opening": "pie"}));
+    play(&mut pie, "a1");
+    let blue = inspect(&pie, "b2").unwrap();
+    assert_eq!((&blue["seat"], &blue["color"]), (&json!(1), &json!("blue")));
+    play(&mut pie, "b2");
+    assert!(inspect(&pie, "c3").unwrap_err().contains("chooses a colour"));
+    let random = open(2, json!({"opening": "random"}));
+    assert!(inspect(&random, "c3").unwrap_err().contains("the dice place"));
+    let mut over = open(2, json!({"max_plies": 1}));
+    play(&mut over, "a1");
+    assert!(inspect(&over, "c3").unwrap_err().contains("the game is over"));
+}
+
+#[test]
+fn no_limit_is_off_or_null() {
+    for none in [json!("off"), Value::Null] {
+        let table = open(2, json!({"repetition": none, "max_plies": none}));
+        let shown = serde_json::to_value(table.game().options()).unwrap();
+        assert_eq!((&shown["repetition"], &shown["max_plies"]), (&json!("off"), &Value::Null));
+    }
 }
 
 #[test]
@@ -407,12 +538,13 @@ fn options_that_make_no_sense_are_refused_by_name() {
         (json!({"width": 300}), "whole number"),
         (json!({"width": "wide"}), "\"width\" cannot be \"wide\""),
         (json!({"width": null}), "\"width\" cannot be null"),
-        (json!({"opening": "pies"}), "`pie`"),
-        (json!({"pop": 4}), "\"pop\" cannot be 4"),
+        (json!({"opening": "pies"}), "it is one of \"free\", \"pie\", \"apart\", \"random\""),
+        (json!({"opening": {"pie": null}}), "it is one of \"free\", \"pie\""),
+        (json!({"pop": 4}), "it is one of \"takes-four\", \"empties\""),
         (json!({"repetition": "never"}), "or \"off\""),
         (json!({"repetition": 2.5}), "or \"off\""),
-        (json!({"repetition": null}), "or \"off\""),
-        (json!({"max_plies": "off"}), "whole number"),
+        (json!({"max_plies": "never"}), "or \"off\""),
+        (json!({"max_plies": -1}), "whole number"),
         (json!([3]), "options are an object"),
     ];
     for (options, words) in cases {

@@ -33,6 +33,9 @@ pub enum Refusal<E> {
     /// The seat is not one of those that must choose now.
     #[error("it is not seat {0}'s turn to choose")]
     NotYourTurn(Seat),
+    /// Nobody chooses now: a chance outcome is due.
+    #[error("no seat chooses now: the dice are due, so use \"chance\"")]
+    DiceDue,
     /// No chance outcome is due.
     #[error("the dice are not due: a seat must choose")]
     NotChance,

@@ -35,6 +35,11 @@ impl Info {
             Err(Unfit::Seats { game: self.name, asked: seats, fewest, most })
         }
     }
+
+    /// How many seats it is for, in words: `2 to 4`.
+    pub fn seats_in_words(&self) -> String {
+        span(self.seats.0, self.seats.1)
+    }
 }
 
 /// Why no game can start like this.
@@ -73,6 +78,15 @@ pub struct Open {
     pub example: String,
 }
 
+/// Why a person should be warned of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caution {
+    /// The word that programs know it by: `unpaid`.
+    pub word: &'static str,
+    /// What would come of the move, as the end of a sentence about it.
+    pub why: &'static str,
+}
+
 /// The rules of one game under one set of options.
 ///
 /// What never changes during a game lives in `Self`; what changes is [`Game::State`], a plain value that
@@ -85,6 +99,9 @@ pub struct Open {
 pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What the game is called and who can play it.
     const INFO: Info;
+
+    /// All that [`Game::caution`] may say.
+    const CAUTIONS: &'static [Caution] = &[];
 
     /// What a table may choose. A field may be left open for a position to fill in; [`Game::options`] gives
     /// them all. It serialises to one JSON object that holds every option.
@@ -212,8 +229,9 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Marks a legal move that a person should be warned of before making it: `unpaid`.
-    fn caution(&self, _state: &Self::State, _seat: Seat, _choice: &Self::Move) -> Option<&'static str> {
+    /// Marks a legal move that a person should be warned of before making it, with one of [`Game::CAUTIONS`].
+    /// Bots are not offered it. A seat that must choose always has a move without one.
+    fn caution(&self, _state: &Self::State, _seat: Seat, _choice: &Self::Move) -> Option<Caution> {
         None
     }
 
@@ -249,6 +267,10 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// Closes a state in which [`Game::verdict`] has ended the game, where its notation writes the end otherwise
+    /// than the same state with the game going on.
+    fn close(&self, _last: &mut Self::State) {}
+
     /// The number of plies to count from when a game starts from this state.
     fn first_ply(&self, _state: &Self::State) -> u32 {
         0
@@ -263,6 +285,7 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         match (self.turn(state), event) {
             (Turn::Over(_), _) => return Err(Refusal::GameOver),
             (Turn::Choose(seats), Event::Move(seat, _)) if seats.contains(*seat) => {}
+            (Turn::Chance, Event::Move(..)) => return Err(Refusal::DiceDue),
             (_, Event::Move(seat, _)) => return Err(Refusal::NotYourTurn(*seat)),
             (Turn::Chance, Event::Chance(_)) => {}
             (Turn::Choose(_), Event::Chance(_)) => return Err(Refusal::NotChance),

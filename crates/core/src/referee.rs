@@ -83,6 +83,17 @@ pub enum ReplayFault<E> {
     OtherResult(String, String),
 }
 
+/// Why sequences of acts were not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Uncounted {
+    /// It takes more steps than allowed.
+    #[error("the count is too large: try a lower depth")]
+    TooLarge,
+    /// Somewhere the dice have more outcomes than can be listed.
+    #[error("the count is too large: within this depth chance has more outcomes than can be listed")]
+    Sampled,
+}
+
 impl<G: Game> Referee<G> {
     /// Starts a game, from the beginning or from a position.
     ///
@@ -227,6 +238,7 @@ impl<G: Game> Referee<G> {
     pub fn play_text(&mut self, by: Option<Seat>, text: &str) -> Result<News, Refusal<G::Error>> {
         match (self.turn, by) {
             (Turn::Over(_), _) => return Err(Refusal::GameOver),
+            (Turn::Chance, Some(_)) => return Err(Refusal::DiceDue),
             (turn, Some(seat)) if !turn.choosing().contains(seat) => return Err(Refusal::NotYourTurn(seat)),
             (Turn::Choose(_), None) => return Err(Refusal::NotChance),
             _ => {}
@@ -250,10 +262,16 @@ impl<G: Game> Referee<G> {
     }
 
     fn settle(&mut self) {
-        let (now, past) = self.states.split_last().expect("there is always a state");
+        let (now, past) = self.states.split_last_mut().expect("there is always a state");
         self.turn = match self.game.turn(now) {
             over @ Turn::Over(_) => over,
-            turn => self.game.verdict(past, now).map_or(turn, Turn::Over),
+            turn => match self.game.verdict(past, now) {
+                None => turn,
+                Some(outcome) => {
+                    self.game.close(now);
+                    Turn::Over(outcome)
+                }
+            },
         };
     }
 
@@ -355,38 +373,68 @@ impl<G: Game> Referee<G> {
     }
 
     /// Counts the sequences of `depth` single acts from here; a game that ends early counts once, where it
-    /// ends. `None` if the count takes more than `budget` steps, or comes to a point where chance can only be
-    /// sampled.
-    pub fn perft(&self, depth: u32, mut budget: u64) -> Option<u64> {
-        self.clone().count(depth, &mut budget)
+    /// ends. Any depth will do: it is gone no deeper than games go.
+    ///
+    /// # Errors
+    ///
+    /// [`Uncounted`] when the count takes more than `budget` steps, or comes to a point where chance can only
+    /// be sampled.
+    pub fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted> {
+        // Half the depth never takes more steps than the whole, so a count that is too large shows before its
+        // lines get long; and where every game has ended, going deeper adds nothing.
+        let mut limit = SHALLOW.min(depth);
+        loop {
+            let count = self.clone().count(limit, budget)?;
+            if limit == depth || !count.open {
+                return Ok(count.nodes);
+            }
+            limit = limit.saturating_mul(2).min(depth);
+        }
     }
 
-    fn count(&mut self, depth: u32, budget: &mut u64) -> Option<u64> {
-        if depth == 0 || matches!(self.turn, Turn::Over(_)) {
-            return Some(1);
+    fn count(mut self, depth: u32, mut budget: u64) -> Result<Count, Uncounted> {
+        let mut count = Count::default();
+        let start = self.events.len();
+        // What is still to be tried at each point of the line being played, its beginning first.
+        let mut untried: Vec<std::vec::IntoIter<EventOf<G>>> = Vec::new();
+        loop {
+            let left = depth - untried.len() as u32;
+            if left == 0 || matches!(self.turn, Turn::Over(_)) {
+                count.add(1)?;
+            } else {
+                budget = budget.checked_sub(1).ok_or(Uncounted::TooLarge)?;
+                let acts = self.acts()?;
+                if left == 1 {
+                    count.add(acts.len() as u64)?;
+                    count.open = true;
+                } else {
+                    untried.push(acts.into_iter());
+                }
+            }
+            loop {
+                let Some(acts) = untried.last_mut() else { return Ok(count) };
+                let Some(act) = acts.next() else {
+                    untried.pop();
+                    continue;
+                };
+                while self.events.len() - start >= untried.len() {
+                    self.undo();
+                }
+                self.play(act).expect("a listed act is accepted");
+                break;
+            }
         }
-        *budget = budget.checked_sub(1)?;
-        let acts = self.acts()?;
-        if depth == 1 {
-            return Some(acts.len() as u64);
-        }
-        acts.into_iter().try_fold(0_u64, |nodes, act| {
-            self.play(act).expect("a listed act is accepted");
-            let below = self.count(depth - 1, budget);
-            self.undo();
-            nodes.checked_add(below?)
-        })
     }
 
-    /// Every event that can happen now; `None` where chance can only be sampled.
-    fn acts(&self) -> Option<Vec<EventOf<G>>> {
+    /// Every event that can happen now.
+    fn acts(&self) -> Result<Vec<EventOf<G>>, Uncounted> {
         match self.turn {
-            Turn::Over(_) => Some(Vec::new()),
+            Turn::Over(_) => Ok(Vec::new()),
             Turn::Chance => {
                 let mut odds = Vec::new();
                 self.game.odds(self.state(), &mut odds);
                 let acts: Vec<_> = odds.into_iter().map(|(outcome, _)| Event::Chance(outcome)).collect();
-                Some(acts).filter(|acts| !acts.is_empty())
+                if acts.is_empty() { Err(Uncounted::Sampled) } else { Ok(acts) }
             }
             Turn::Choose(seats) => {
                 let mut acts = Vec::new();
@@ -395,9 +443,27 @@ impl<G: Game> Referee<G> {
                     self.game.legal(self.state(), seat, &mut moves);
                     acts.extend(moves.drain(..).map(|choice| Event::Move(seat, choice)));
                 }
-                Some(acts)
+                Ok(acts)
             }
         }
+    }
+}
+
+/// How deep a count looks at first, before it knows that games go deeper.
+const SHALLOW: u32 = 16;
+
+/// Sequences counted so far.
+#[derive(Default)]
+struct Count {
+    nodes: u64,
+    /// Whether some of them stop where the game may go on.
+    open: bool,
+}
+
+impl Count {
+    fn add(&mut self, nodes: u64) -> Result<(), Uncounted> {
+        self.nodes = self.nodes.checked_add(nodes).ok_or(Uncounted::TooLarge)?;
+        Ok(())
     }
 }
 

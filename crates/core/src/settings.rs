@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::{Game, nearest};
 
-/// Something that happens after a count, or never: a number, or `"off"`.
+/// Something that happens after a count, or never: a number, or `"off"`, which `null` means too.
 ///
 /// # Examples
 ///
@@ -41,15 +41,82 @@ impl Serialize for Limit {
 
 impl<'de> Deserialize<'de> for Limit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Limit, D::Error> {
-        let wrong = || de::Error::custom("it is a whole number, or \"off\"");
-        match Value::deserialize(deserializer)? {
-            Value::String(text) if text == "off" => Ok(Limit::Off),
-            Value::Number(number) => {
-                number.as_u64().and_then(|number| number.try_into().ok()).map(Limit::After).ok_or_else(wrong)
-            }
-            _ => Err(wrong()),
-        }
+        Ok(limit(deserializer)?.map_or(Limit::Off, Limit::After))
     }
+}
+
+/// For `#[serde(deserialize_with)]` on a limit that is shown as `null` where there is none: reads a count,
+/// `null` or `"off"`.
+///
+/// # Errors
+///
+/// Says what a limit can be.
+pub fn limit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    let wrong = || de::Error::custom("it is a whole number up to 4294967295, or \"off\" or null for none");
+    match Value::deserialize(deserializer)? {
+        Value::Null => Ok(None),
+        Value::String(text) if text == "off" => Ok(None),
+        Value::Number(number) => {
+            number.as_u64().and_then(|number| number.try_into().ok()).map(Some).ok_or_else(wrong)
+        }
+        _ => Err(wrong()),
+    }
+}
+
+/// Writes and reads an option that is one of a few words, and nothing but one of these words.
+///
+/// # Examples
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Pace {
+///     Slow,
+///     Quick,
+/// }
+///
+/// fracas_core::words!(Pace { Slow: "slow", Quick: "quick" });
+///
+/// assert_eq!(serde_json::to_string(&Pace::Slow).unwrap(), "\"slow\"");
+/// assert_eq!(serde_json::from_str::<Pace>("\"quick\"").unwrap(), Pace::Quick);
+/// let error = serde_json::from_str::<Pace>("{\"quick\":null}").unwrap_err();
+/// assert_eq!(error.to_string(), "it is one of \"slow\", \"quick\"");
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($name:ident { $($value:ident: $word:literal),* $(,)? }) => {
+        impl $name {
+            const WORDS: &[($name, &str)] = &[$(($name::$value, $word)),*];
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(match self { $($name::$value => $word),* })
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                $crate::read_word(deserializer, $name::WORDS)
+            }
+        }
+    };
+}
+
+/// Reads one of some words, for [`words!`].
+///
+/// # Errors
+///
+/// Names the words.
+pub fn read_word<'de, T: Copy, D: Deserializer<'de>>(
+    deserializer: D,
+    words: &[(T, &str)],
+) -> Result<T, D::Error> {
+    let given = Value::deserialize(deserializer)?;
+    let meant = words.iter().find(|(_, word)| given.as_str() == Some(*word));
+    meant.map(|(value, _)| *value).ok_or_else(|| {
+        let known: Vec<String> = words.iter().map(|(_, word)| format!("{word:?}")).collect();
+        de::Error::custom(format_args!("it is one of {}", known.join(", ")))
+    })
 }
 
 /// For `#[serde(deserialize_with)]` on an option that a position may fill in when it is not given: reads a
@@ -136,9 +203,19 @@ pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, BadOptions> {
 }
 
 /// The words of a reading error, with the names of machine types made plain.
-fn for_people(error: &serde_json::Error) -> String {
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(
+///     fracas_core::for_people(&"invalid type: boolean `true`, expected i64"),
+///     "invalid type: boolean `true`, expected a whole number, not too large"
+/// );
+/// ```
+pub fn for_people(error: &dyn std::fmt::Display) -> String {
+    const WHOLE: [&str; 6] = ["u8", "u16", "u32", "u64", "i32", "i64"];
     let text = error.to_string();
-    ["u8", "u16", "u32", "u64"].into_iter().fold(text, |text, machine| match text.strip_suffix(machine) {
+    WHOLE.into_iter().fold(text, |text, machine| match text.strip_suffix(machine) {
         Some(start) if start.ends_with(' ') => format!("{start}a whole number, not too large"),
         _ => text,
     })

@@ -42,7 +42,8 @@ impl<G: Game> Sight<G> {
         &self.view
     }
 
-    /// The moves it is offered: never none. Where moves are free text these are presets.
+    /// The moves it is offered: never none, and none that a person would be [warned of](Game::caution). Where
+    /// moves are free text these are presets.
     pub fn choices(&self) -> &[G::Move] {
         &self.choices
     }
@@ -70,6 +71,7 @@ impl<G: Game> Referee<G> {
         }
         let mut choices = Vec::new();
         self.game().legal(self.state(), seat, &mut choices);
+        choices.retain(|choice| self.game().caution(self.state(), seat, choice).is_none());
         let known = |&(index, _): &(usize, &EventOf<G>)| self.shown(index, Some(seat)) == Shown::Plain;
         let past =
             || self.events().iter().enumerate().filter(known).map(|(_, event)| event.clone()).collect();

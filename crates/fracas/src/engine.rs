@@ -17,7 +17,10 @@ pub(crate) fn run() -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     let mut session = Session::default();
     while let Some(line) = read_line(&mut input)? {
-        let (answer, quit) = session.answer(&line);
+        let (answer, quit) = match line {
+            Line::Whole(line) => session.answer(&line),
+            Line::TooLong => (session::too_long(LONGEST_LINE >> 20), false),
+        };
         output.write_all(answer.as_bytes())?;
         output.write_all(b"\n")?;
         output.flush()?;
@@ -28,10 +31,18 @@ pub(crate) fn run() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads one line without its end; what goes beyond the longest line is dropped, which makes it unreadable
-/// as JSON.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
+/// What came on a line.
+#[derive(Debug, PartialEq)]
+enum Line {
+    /// All of it, without its end.
+    Whole(Vec<u8>),
+    /// More than the longest line, none of which was kept.
+    TooLong,
+}
+
+/// Reads one line; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut line = Line::Whole(Vec::new());
     let mut any = false;
     loop {
         let buffer = match input.fill_buf() {
@@ -45,8 +56,13 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
         any = true;
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let taken = end.unwrap_or(buffer.len());
-        let room = LONGEST_LINE.saturating_sub(line.len());
-        line.extend_from_slice(&buffer[..taken.min(room)]);
+        if let Line::Whole(bytes) = &mut line {
+            if bytes.len() + taken > LONGEST_LINE {
+                line = Line::TooLong;
+            } else {
+                bytes.extend_from_slice(&buffer[..taken]);
+            }
+        }
         input.consume(end.map_or(taken, |end| end + 1));
         if end.is_some() {
             return Ok(Some(line));
@@ -63,17 +79,18 @@ mod tests {
         let mut input = io::Cursor::new("one\n\nthree");
         let mut lines = Vec::new();
         while let Some(line) = read_line(&mut input).unwrap() {
-            lines.push(String::from_utf8(line).unwrap());
+            lines.push(line);
         }
-        assert_eq!(lines, ["one", "", "three"]);
+        assert_eq!(lines, ["one", "", "three"].map(|line| Line::Whole(line.into())));
     }
 
     #[test]
-    fn what_goes_beyond_the_longest_line_is_dropped_and_the_next_line_is_whole() {
-        let long = vec![b'['; LONGEST_LINE + 5];
-        let mut input = io::Cursor::new([&long[..], b"\nnext\n"].concat());
-        assert_eq!(read_line(&mut input).unwrap().map(|line| line.len()), Some(LONGEST_LINE));
-        assert_eq!(read_line(&mut input).unwrap().as_deref(), Some(&b"next"[..]));
+    fn a_line_beyond_the_longest_is_refused_whole_and_the_next_is_read() {
+        let longest = [&br#"{"cmd":"hello"}"#[..], &vec![b' '; LONGEST_LINE - 15]].concat();
+        let mut input = io::Cursor::new([&longest, &b"\n"[..], &longest, b" \nnext\n"].concat());
+        assert_eq!(read_line(&mut input).unwrap(), Some(Line::Whole(longest)));
+        assert_eq!(read_line(&mut input).unwrap(), Some(Line::TooLong));
+        assert_eq!(read_line(&mut input).unwrap(), Some(Line::Whole(b"next".to_vec())));
         assert_eq!(read_line(&mut input).unwrap(), None);
     }
 }

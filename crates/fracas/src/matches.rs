@@ -78,7 +78,7 @@ pub(crate) fn table(
     let seats = args.seats.unwrap_or(2);
     let begun = entry.start(Some(seats), &options, None)?;
     let random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
-    Ok(Table { entry, seats, options, random_moves, limit: Duration::from_millis(limit) })
+    Ok(Table::new(entry, seats, options, random_moves, Duration::from_millis(limit)))
 }
 
 /// A bar for so many of something.

@@ -12,12 +12,9 @@ pub(crate) fn perft(args: &PerftArgs) -> Result<(), Failure> {
     let game = args.table.start(find(&args.game)?, args.position.as_deref())?;
     let mut out = paint::stdout(false);
     for depth in 0..=args.depth {
-        let nodes = game.perft(depth, u64::MAX).ok_or_else(|| {
-            Failure::Input(format!(
-                "past depth {} chance has too many outcomes to count here",
-                depth.saturating_sub(1)
-            ))
-        })?;
+        let nodes = game
+            .perft(depth, u64::MAX)
+            .map_err(|error| Failure::Input(format!("depth {depth} cannot be counted: {error}")))?;
         writeln!(out, "{depth:>3} {nodes:>20}")?;
         out.flush()?;
     }

@@ -38,6 +38,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         out: paint::stdout(args.plain),
         told: 0,
         facing: None,
+        warned: None,
     };
     evening.greet(entry.info.name)?;
     evening.go_on()
@@ -66,6 +67,8 @@ struct Evening<I, O> {
     told: usize,
     /// Who looks at the screen.
     facing: Option<Seat>,
+    /// The move that was just warned of: typed again, it is made.
+    warned: Option<String>,
 }
 
 /// What a person wants.
@@ -180,6 +183,7 @@ impl<I: BufRead, O: Write> Evening<I, O> {
     }
 
     fn obey(&mut self, seat: Seat, line: &str) -> Result<Wish, Failure> {
+        let warned = self.warned.take();
         let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
         match word {
             "" => {}
@@ -200,9 +204,15 @@ impl<I: BufRead, O: Write> Evening<I, O> {
                 Ok(()) => writeln!(self.out, "Saved to {rest}; see it with: fracas show {rest}")?,
                 Err(error) => writeln!(self.out, "{rest} cannot be written: {error}")?,
             },
-            _ => match self.game.play(seat, line) {
-                Ok(_) => return Ok(Wish::Next),
-                Err(fault) => writeln!(self.out, "{fault} (? lists your moves)")?,
+            _ => match self.game.caution(seat, line) {
+                Some(caution) if warned.as_deref() != Some(line) => {
+                    writeln!(self.out, "{line} {}. Type it again to make it all the same.", caution.why)?;
+                    self.warned = Some(line.to_owned());
+                }
+                _ => match self.game.play(seat, line) {
+                    Ok(_) => return Ok(Wish::Next),
+                    Err(fault) => writeln!(self.out, "{fault} (? lists your moves)")?,
+                },
             },
         }
         Ok(Wish::Again)
@@ -210,8 +220,27 @@ impl<I: BufRead, O: Write> Evening<I, O> {
 
     fn list(&mut self, seat: Seat) -> Result<(), Failure> {
         let legal = self.game.legal(seat);
+        let sane = legal.moves.iter().filter(|text| legal.caution(text).is_none());
+        self.columns(sane)?;
+        for (word, moves) in legal.cautions.iter().filter(|(_, moves)| !moves.is_empty()) {
+            writeln!(self.out, "Beware, {word}:")?;
+            self.columns(moves.iter())?;
+        }
+        for open in &legal.open {
+            writeln!(self.out, "{}   such as: {}", open.form, open.example)?;
+        }
+        writeln!(
+            self.out,
+            "Also: hint, undo, save FILE, quit. The rules: fracas rules {}",
+            self.game.info().id
+        )?;
+        Ok(())
+    }
+
+    /// Writes moves side by side.
+    fn columns<'a>(&mut self, moves: impl Iterator<Item = &'a String>) -> Result<(), Failure> {
         let mut column = 0;
-        for text in &legal.moves {
+        for text in moves {
             let width = text.chars().count() + 2;
             if column > 0 && column + width > 78 {
                 writeln!(self.out)?;
@@ -221,14 +250,6 @@ impl<I: BufRead, O: Write> Evening<I, O> {
             column += width;
         }
         writeln!(self.out)?;
-        for open in &legal.open {
-            writeln!(self.out, "{}   such as: {}", open.form, open.example)?;
-        }
-        writeln!(
-            self.out,
-            "Also: hint, undo, save FILE, quit. The rules: fracas rules {}",
-            self.game.info().id
-        )?;
         Ok(())
     }
 

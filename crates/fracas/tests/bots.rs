@@ -281,6 +281,42 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
 }
 
 #[test]
+fn gg_3_an_unpaid_move_is_warned_of_and_made_when_typed_again() {
+    let play = |input: &str| said(&["play", "gaogie", "--bot", "1", "--seed", "1", "--plain"], input);
+    let (warning, made) = ("sheq is fatal: you cannot pay for it", "made sheq and is out");
+    let once = play("?\nsheq\nquit\n");
+    assert!(once.contains(warning) && once.contains("Type it again") && !once.contains(made), "{once}");
+    let (paid, unpaid) = once.split_once("Beware, unpaid:").expect("the list tells them apart");
+    assert!(paid.contains("gaogie  kueq") && unpaid.contains("sheq  saosheq"), "{once}");
+    let between = play("sheq\nsueq\nsheq\nquit\n");
+    assert!(between.matches(warning).count() == 2 && !between.contains(made), "{between}");
+    assert!(play("sheq\nsheq\n").contains(made));
+    assert!(!play("kueq\nquit\n").contains("fatal"));
+}
+
+#[test]
+fn gg_8_cw_7_matches_of_bots_set_a_limit_unless_one_is_set() {
+    let heading = |game: &str, options: &[&str]| -> Value {
+        let save = file("limits.jsonl");
+        let save = save.to_str().expect("a path");
+        let own = ["match", game, "--a", "bot:1", "--b", "bot:1", "--games", "2", "--save", save];
+        said(&[&own[..], options].concat(), "");
+        let text = std::fs::read_to_string(save).expect("a file");
+        serde_json::from_str(text.lines().next().expect("a heading")).expect("JSON")
+    };
+    let cases: [(&str, &[&str], Value); 5] = [
+        ("gaogie", &[], json!({"turn_limit": 200})),
+        ("gaogie", &["-o", "turn_limit=9"], json!({"turn_limit": 9})),
+        ("gaogie", &["-o", "turn_limit=off"], json!({"turn_limit": "off"})),
+        ("color-wars", &[], json!({"max_plies": 1000})),
+        ("gowap", &[], json!({})),
+    ];
+    for (game, given, options) in cases {
+        assert_eq!(heading(game, given)["options"], options, "{game} {given:?}");
+    }
+}
+
+#[test]
 fn people_who_share_a_screen_do_not_see_each_others_secrets() {
     let text = said(&["play", "gaogie", "--plain"], "\n?\nquit\n");
     assert!(text.contains("Seat 1: press Enter when only you can see the screen."), "{text}");

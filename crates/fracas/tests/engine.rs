@@ -98,7 +98,7 @@ fn every_error_code_has_its_cause() {
         (Some(fresh("free")), r#"{"cmd":"view"}"#, "bad-request"),
         (Some(fresh("free")), r#"{"cmd":"view","seat":3}"#, "bad-request"),
         (Some(fresh("free")), r#"{"cmd":"view","seat":-1}"#, "bad-request"),
-        (Some(fresh("free")), r#"{"cmd":"inspect","at":"c3"}"#, "bad-request"),
+        (Some(fresh("free")), r#"{"cmd":"inspect","at":"f6"}"#, "bad-request"),
         (Some(fresh("free")), r#"{"cmd":"inspect","at":7}"#, "bad-request"),
         (Some(fresh("free")), r#"{"cmd":"perft"}"#, "bad-request"),
         (Some(fresh("free")), r#"{"cmd":"perft","depth":-1}"#, "bad-request"),
@@ -210,11 +210,92 @@ fn the_same_seed_and_commands_give_the_same_bytes() {
 }
 
 #[test]
-fn a_count_that_would_take_for_ever_is_refused() {
+fn a_count_goes_to_any_depth_unless_it_is_too_large() {
     let mut engine = Engine::start();
-    engine.ask(json!({"cmd": "new", "game": "color-wars"}));
-    assert_eq!(engine.ask(json!({"cmd": "perft", "depth": 6}))["ok"]["nodes"], 4_660);
-    assert_eq!(code(&engine.ask(json!({"cmd": "perft", "depth": 4_000_000_000_u32}))), "bad-request");
+    let mut count = |seats: u8, options: Value, depth: u64| {
+        engine.ask(json!({"cmd": "new", "game": "color-wars", "seats": seats, "options": options}));
+        engine.ask(json!({"cmd": "perft", "depth": depth}))
+    };
+    for depth in [3, 201, 1 << 40] {
+        let counted = count(2, json!({"width": 2, "height": 2}), depth);
+        assert_eq!(counted["ok"]["nodes"], 12, "depth {depth}");
+    }
+    assert_eq!(count(2, json!({}), 6)["ok"]["nodes"], 4_660);
+    let refused = count(4, json!({"width": 9, "height": 9, "opening": "random"}), 1);
+    assert_eq!(code(&refused), "bad-request");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("the count is too large"), "{refused}");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_the_next_is_answered() {
+    let mut engine = Engine::start();
+    let long = format!(r#"{{"cmd":"hello"}}{}garbage"#, " ".repeat(17 << 20));
+    let answer = engine.ask_text(&long);
+    assert_eq!(code(&answer), "bad-json");
+    assert!(answer["error"]["message"].as_str().unwrap().contains("16 MiB"), "{answer}");
+    assert!(engine.ask(json!({"cmd": "hello"}))["ok"].is_object());
+}
+
+#[test]
+fn a_refusal_says_what_would_be_right() {
+    let new = |game: &str, seats: u8, options: Value| {
+        json!({"cmd": "new", "game": game, "seats": seats, "options": options}).to_string()
+    };
+    let load = |game: &str, seats: u8, position: &str| {
+        json!({"cmd": "load", "game": game, "seats": seats, "position": position}).to_string()
+    };
+    let (war, two) = (new("game-of-war", 2, json!({"deployment": "classic"})), new("gaogie", 2, json!({})));
+    let random = new("color-wars", 2, json!({"opening": "random"}));
+    // What is asked before, the line, the code, and words of the message.
+    let cases = [
+        ("", new("color-wars", 255, json!({})), "bad-options", "Color Wars is for 2 to 4 seats, not 255"),
+        ("", new("gowap", 9, json!({})), "bad-options", "Gowap is for 2 seats, not 9"),
+        (
+            "",
+            new("color-wars", 2, json!({"pop": {"empties": null}})),
+            "bad-options",
+            "\"takes-four\", \"empties\"",
+        ),
+        (
+            "",
+            new("game-of-war", 2, json!({"deployment": {"classic": null}})),
+            "bad-options",
+            "\"free\", \"classic\"",
+        ),
+        ("", new("gowap", 2, json!({"tie": ["standoff"]})), "bad-options", "\"standoff\", \"annihilate\""),
+        ("", load("color-wars", 2, "R1B1G1/... G 9"), "bad-options", "a Green square"),
+        ("", load("gaogie", 3, "0,0,0,0|0,0,0,0 r1 t1"), "bad-options", "has 2 seats, but 3"),
+        ("", load("gaogie", 2, "0,0,0,0 r1 t1"), "bad-position", "but the position has 1"),
+        (&random, json!({"cmd": "play", "move": "c3"}).to_string(), "not-your-turn", "the dice are due"),
+        (&random, json!({"cmd": "play", "seat": 2, "move": "c3"}).to_string(), "not-your-turn", "\"chance\""),
+        (&war, json!({"cmd": "play", "move": "end"}).to_string(), "not-your-turn", "the dice are due"),
+        (&two, json!({"cmd": "view", "seat": 3}).to_string(), "bad-request", "a spectator, 0, not 3"),
+        (&two, json!({"cmd": "view", "seat": -1}).to_string(), "bad-request", "1 to 2"),
+    ];
+    for (before, line, expected, words) in cases {
+        let mut engine = Engine::start();
+        if !before.is_empty() {
+            assert!(engine.ask_text(before)["ok"].is_object(), "{before}");
+        }
+        let answer = engine.ask_text(&line);
+        assert_eq!(code(&answer), expected, "{line}: {answer}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains(words), "{line}: {answer}");
+    }
+    let message = Engine::start().ask_text(r#"{"cmd":"new","game":"color-wars","seats":300}"#);
+    assert_eq!(message["error"]["message"], "Color Wars is for 2 to 4 seats, not 300");
+}
+
+#[test]
+fn gg_3_legal_names_what_cannot_be_paid_even_if_that_is_nothing() {
+    let mut engine = Engine::start();
+    let mut unpaid = |game: &str, position: &str| {
+        engine.ask(json!({"cmd": "load", "game": game, "position": position}));
+        engine.ask(json!({"cmd": "legal", "seat": 1}))["ok"]["unpaid"].clone()
+    };
+    assert_eq!(unpaid("gaogie", "3,3,3,3|0,0,0,0 r1 t1"), json!([]));
+    assert_eq!(unpaid("gaogie", "1,3,3,3|0,0,0,0 r1 t1"), json!(["saosheq", "makoqsheq"]));
+    assert_eq!(unpaid("gaogie", "1,3,3,3|x r1 t1"), Value::Null);
+    assert_eq!(unpaid("color-wars", "R1./.B1 R 5"), Value::Null);
 }
 
 #[test]

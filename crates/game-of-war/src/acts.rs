@@ -107,7 +107,7 @@ impl GameOfWar {
         state.moved = Moved::default();
         state.retreat = Retreat::None;
         state.struck = None;
-        state.turn = state.turn.saturating_add(1);
+        state.turn = state.turn.saturating_add(1); // WR-21
         if let Some(cell) = marked {
             // WR-12: what cannot retreat is lost as the turn opens.
             if self.can_retreat(state, next, cell) {

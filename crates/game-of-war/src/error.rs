@@ -37,7 +37,10 @@ pub enum Error {
     Moved { right: &'static str, is: String },
     #[error("the fifth field is {right}, not {is:?}")]
     RetreatField { right: &'static str, is: String },
-    #[error("the sixth field is the turn's number from 1, and 1 before the first turn, not {0:?}")]
+    #[error(
+        "the sixth field is the turn's number from 1 to {most}, and 1 before the first turn, not {0:?}",
+        most = u32::MAX
+    )]
     TurnNumber(String),
     #[error(
         "{0} did not move this turn: each square of the fourth field holds another unit of the side to move"

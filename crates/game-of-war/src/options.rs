@@ -35,8 +35,7 @@ impl Default for Options {
 }
 
 /// How a new game begins (WR-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Setup {
     /// Both sides place their units in secret.
     #[default]
@@ -45,9 +44,10 @@ pub enum Setup {
     Classic,
 }
 
+fracas_core::words!(Setup { Free: "free", Classic: "classic" });
+
 /// Whether units need lines (WR-17).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Supply {
     /// The game itself: off the lines a unit is helpless.
     #[default]
@@ -55,3 +55,5 @@ pub enum Supply {
     /// Every unit is always online.
     Off,
 }
+
+fracas_core::words!(Supply { On: "on", Off: "off" });

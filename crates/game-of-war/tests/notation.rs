@@ -44,7 +44,7 @@ fn every_token_and_field_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_turn_number_at_its_limit_stays_there() {
+fn wr_21_a_turn_number_at_its_limit_stays_there() {
     let mut game = load(&position("a20 A, a19 I, y1 a, y2 i", "N 5 - - 4294967295"), "{}");
     common::play(&mut game, "end, end");
     assert!(common::fields(&game).ends_with(" 4294967295"));

@@ -7,7 +7,8 @@ use std::any::Any;
 use std::fmt;
 
 use fracas_core::{
-    Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight, Turn,
+    Caution, Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight,
+    Turn, Uncounted,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
@@ -43,6 +44,8 @@ pub trait Face: Send + Sync {
     fn is_hidden(&self) -> bool;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
+    /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
+    fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
     /// Makes a seat's move.
     ///
     /// # Errors
@@ -78,7 +81,11 @@ pub trait Face: Send + Sync {
     /// The whole game; choices that are still secret are left out.
     fn record(&self) -> Record;
     /// Counts the sequences of `depth` single acts, as [`Referee::perft`] does.
-    fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
+    ///
+    /// # Errors
+    ///
+    /// Says why they cannot be counted.
+    fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted>;
 }
 
 /// The [`Sight`] of a seat, of whatever game.
@@ -96,10 +103,19 @@ impl AnySight {
 pub struct Legal {
     /// All moves that can be listed, in a fixed order.
     pub moves: Vec<String>,
-    /// Moves of the list that a person should be warned of, under the word that says why.
+    /// Moves of the list that a person should be warned of, under the word that says why: all such words of
+    /// the game, if there are no such moves now too.
     pub cautions: Vec<(&'static str, Vec<String>)>,
     /// The forms of moves that are free text.
     pub open: Vec<Open>,
+}
+
+impl Legal {
+    /// Why a person should be warned of a move, if there is a reason.
+    pub fn caution(&self, text: &str) -> Option<&'static str> {
+        let warned = |moves: &[String]| moves.iter().any(|known| known == text);
+        self.cautions.iter().find(|(_, moves)| warned(moves)).map(|(word, _)| *word)
+    }
 }
 
 impl Serialize for Legal {
@@ -237,19 +253,31 @@ impl<G: Exhibit> Face for Referee<G> {
         }
         let mut moves = Vec::new();
         self.game().legal(self.state(), seat, &mut moves);
-        let mut legal = Legal { open: self.game().open(self.state(), seat), ..Legal::default() };
+        let mut legal = Legal {
+            cautions: G::CAUTIONS.iter().map(|caution| (caution.word, Vec::new())).collect(),
+            open: self.game().open(self.state(), seat),
+            ..Legal::default()
+        };
         for choice in moves {
             let caution = self.game().caution(self.state(), seat, &choice);
             let text = self.write(&fracas_core::Event::Move(seat, choice));
-            if let Some(word) = caution {
-                match legal.cautions.iter_mut().find(|(known, _)| *known == word) {
-                    Some((_, moves)) => moves.push(text.clone()),
-                    None => legal.cautions.push((word, vec![text.clone()])),
-                }
+            let warned =
+                legal.cautions.iter_mut().find(|(word, _)| caution.is_some_and(|it| it.word == *word));
+            if let Some((_, moves)) = warned {
+                moves.push(text.clone());
             }
             legal.moves.push(text);
         }
         legal
+    }
+
+    fn caution(&self, seat: Seat, text: &str) -> Option<Caution> {
+        let chooses = self.turn().choosing().contains(seat);
+        let event = chooses.then(|| self.game().read(self.state(), Some(seat), text).ok()).flatten()?;
+        match event {
+            fracas_core::Event::Move(seat, choice) => self.game().caution(self.state(), seat, &choice),
+            fracas_core::Event::Chance(_) => None,
+        }
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Happening>, Fault> {
@@ -304,7 +332,7 @@ impl<G: Exhibit> Face for Referee<G> {
         self.record()
     }
 
-    fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
+    fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted> {
         self.perft(depth, budget)
     }
 }

@@ -52,7 +52,7 @@ impl<E: std::error::Error> From<Refusal<E>> for Fault {
     fn from(refusal: Refusal<E>) -> Fault {
         let code = match refusal {
             Refusal::GameOver => Code::GameOver,
-            Refusal::NotYourTurn(_) => Code::NotYourTurn,
+            Refusal::NotYourTurn(_) | Refusal::DiceDue => Code::NotYourTurn,
             Refusal::NotChance => Code::NotChance,
             Refusal::IllegalMove(_) => Code::IllegalMove,
             Refusal::BadChance(_) => Code::BadChance,

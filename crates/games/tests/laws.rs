@@ -246,7 +246,10 @@ fn the_legal_list_is_what_play_accepts<G: Exhibit>(table: &Table, seed: u64) {
                 }
                 for text in heard.iter().take(3) {
                     let refusal = referee.play_text(Some(seat), text).unwrap_err();
-                    assert!(matches!(refusal, Refusal::NotYourTurn(_) | Refusal::GameOver));
+                    assert!(matches!(
+                        refusal,
+                        Refusal::NotYourTurn(_) | Refusal::DiceDue | Refusal::GameOver
+                    ));
                 }
                 continue;
             }

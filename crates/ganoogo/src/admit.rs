@@ -19,9 +19,6 @@ const MOST_PLUS: i16 = 2_000;
 impl Ganoogo {
     /// Turns a position into a state, or says what is wrong with it.
     pub(crate) fn admit(&self, position: &Position) -> Result<State, Error> {
-        if position.seats != self.seats {
-            return Err(Error::OtherSeats { is: position.seats, said: self.seats });
-        }
         if position.players.is_empty() {
             return Err(Error::NobodyIn);
         }

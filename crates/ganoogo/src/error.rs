@@ -49,7 +49,9 @@ pub enum Error {
     DeckSize { is: u32, most: u32, what: &'static str },
 
     // Positions.
-    #[error("the position is for {is} seats, not for {said}")]
+    #[error("Ganoogo is for 2 to 4 seats, but the position has {0}")]
+    PositionSeats(u8),
+    #[error("the position is for {is} seats, but {said} were asked for")]
     OtherSeats { is: u8, said: u8 },
     #[error("there is no seat {0} in this game")]
     NoSeat(Seat),

@@ -1,6 +1,6 @@
 //! What a table of Ganoogo may choose.
 
-use fracas_core::Limit;
+use fracas_core::{Limit, limit};
 use serde::{Deserialize, Serialize};
 
 use crate::board::BoardPlan;
@@ -12,6 +12,7 @@ use crate::card::Card;
 #[serde(default)]
 pub struct Options {
     /// A draw after so many turns, if set, skipped ones counted (GA-11).
+    #[serde(deserialize_with = "limit")]
     pub max_turns: Option<u32>,
     /// A draw after so many turns in a row without a fight or a Ganoogo (GA-11).
     pub quiet_turns: Limit,

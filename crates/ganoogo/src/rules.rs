@@ -206,8 +206,14 @@ impl Game for Ganoogo {
         options: Options,
         position: Option<&Position>,
     ) -> Result<(Ganoogo, State), Unfit<Error>> {
-        let seats = seats.or(position.map(|position| position.seats)).unwrap_or(2);
-        let seats = Self::INFO.admit(seats)?;
+        let found = position.map_or(2, |position| position.seats);
+        if Self::INFO.admit::<Error>(found).is_err() {
+            return Err(Unfit::Position(Error::PositionSeats(found)));
+        }
+        let seats = Self::INFO.admit(seats.unwrap_or(found))?;
+        if position.is_some() && seats != found {
+            return Err(Unfit::Options(Error::OtherSeats { is: found, said: seats }));
+        }
         if options.max_turns == Some(0) {
             return Err(Unfit::Options(Error::MaxTurns));
         }

@@ -128,12 +128,12 @@ fn positions_are_refused_with_the_reason() {
         }),
         ("unknown field", |p| p["wind"] = json!(1)),
         ("unknown variant", |p| p["phase"] = json!("lunch")),
-        ("not for 3", |p| p["seats"] = json!(2)),
+        ("but 3 were asked for", |p| p["seats"] = json!(2)),
     ];
     for (words, spoil) in cases {
         let mut written = position(&Scene::new(2).open());
         spoil(&mut written);
-        let seats = words.contains("not for 3").then_some(3);
+        let seats = words.contains("but 3 were asked for").then_some(3);
         let error = Table::from_json(seats, &json!({}), Some(&written)).expect_err(words).to_string();
         assert!(error.contains(words), "{words}: {error}");
     }

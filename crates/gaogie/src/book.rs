@@ -12,7 +12,7 @@ use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, 
 use crate::{MoveId, Round, Table};
 
 /// What two players have unused.
-type Stocks = (Vec<u16>, Vec<u16>);
+pub(crate) type Stocks = (Vec<u16>, Vec<u16>);
 
 /// A round of two, solved as far as it can be at once.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ pub struct Advice {
     pub mixes: [Vec<(MoveId, f64)>; 2],
     /// The cap under which it is so, if there is one.
     pub cap: Option<u16>,
+    /// The turns that were left before the limit, if they were few enough to be taken into account.
+    pub turns: Option<u32>,
 }
 
 /// How many states are looked at from one position on; the sheet's table needs fewer than a thousand.
@@ -70,7 +72,10 @@ impl Book {
                 (within(&stocks.0) && within(&stocks.1)).then(|| {
                     let state = round.state(&stocks.0, &stocks.1);
                     let choices = [round.moves(0), round.moves(1)];
-                    Advice::new(solution, state, choices, Some(round.cap()))
+                    let mut advice = Advice::new(solution, state, choices, Some(round.cap()));
+                    pay_for_all(table, &stocks.0, &mut advice.mixes[0]);
+                    pay_for_all(table, &stocks.1, &mut advice.mixes[1]);
+                    advice
                 })
             }
             Book::Whole(pages, solution) => {
@@ -96,6 +101,7 @@ impl Advice {
             value: solution.values[state],
             mixes: [mix(choices[0], solution.row.at(state)), mix(choices[1], solution.column.at(state))],
             cap,
+            turns: None,
         }
     }
 }
@@ -122,25 +128,28 @@ impl Pages {
             if queue.len() > MOST_STATES {
                 return None;
             }
+            // GG-3: what cannot be paid for is never better than anything that can.
+            let (rows, columns) = (paid(table, &stocks.0), paid(table, &stocks.1));
             spans.clear();
-            let pairs = table.ids().flat_map(|first| table.ids().map(move |second| (first, second)));
-            spans.extend(pairs.map(|(first, second)| match ends(table, &stocks, first, second) {
+            let pairs = rows.iter().flat_map(|&first| columns.iter().map(move |&second| (first, second)));
+            spans.extend(pairs.map(|(first, second)| match ends(table, first, second) {
                 Some(payoff) => Span::known(payoff),
                 None => Span { least: -1.0, most: 1.0, goes: None },
             }));
             let mut reduced = Reduced::default();
-            reduced.reduce(table.len(), table.len(), |row, column| spans[row * table.len() + column]);
+            reduced.reduce(rows.len(), columns.len(), |row, column| spans[row * columns.len() + column]);
             let mut outcomes = Vec::with_capacity(reduced.rows.len() * reduced.columns.len());
             for &row in &reduced.rows {
                 for &column in &reduced.columns {
-                    let span = spans[usize::from(row) * table.len() + usize::from(column)];
+                    let (row, column) = (usize::from(row), usize::from(column));
+                    let span = spans[row * columns.len() + column];
                     if span.least == span.most {
                         outcomes.push(Next::Ends(span.least));
                         continue;
                     }
                     let mut after = stocks.clone();
-                    table.spend(MoveId(row), &mut after.0);
-                    table.spend(MoveId(column), &mut after.1);
+                    table.spend(rows[row], &mut after.0);
+                    table.spend(columns[column], &mut after.1);
                     outcomes.push(known(&after).map_or_else(
                         || {
                             let next = *pages.index.entry(after).or_insert_with_key(|after| {
@@ -154,8 +163,9 @@ impl Pages {
                 }
             }
             pages.game.push(reduced.rows.len(), reduced.columns.len(), outcomes);
-            let moves = |choices: Vec<u8>| choices.into_iter().map(MoveId).collect();
-            pages.choices.push([moves(reduced.rows), moves(reduced.columns)]);
+            let left =
+                |kept: &[u8], moves: &[MoveId]| kept.iter().map(|&kept| moves[usize::from(kept)]).collect();
+            pages.choices.push([left(&reduced.rows, &rows), left(&reduced.columns, &columns)]);
         }
         Some(pages)
     }
@@ -166,15 +176,31 @@ impl Pages {
     }
 }
 
-/// What a pair of moves pays the first player, if it ends the round.
-fn ends(table: &Table, stocks: &Stocks, first: MoveId, second: MoveId) -> Option<f64> {
+/// The moves that a stock pays for: never none, because every table has a free one.
+pub(crate) fn paid(table: &Table, stock: &[u16]) -> Vec<MoveId> {
+    table.ids().filter(|&id| table.is_paid(id, stock)).collect()
+}
+
+/// Leaves a best mix without unpaid moves (GG-3). Whatever the other does, any paid move does at least as well
+/// as an unpaid one: so the mix is as good as before if one of them gets their share.
+fn pay_for_all(table: &Table, stock: &[u16], mix: &mut Vec<(MoveId, f64)>) {
+    let (kept, unpaid): (Vec<_>, Vec<_>) = mix.drain(..).partition(|&(id, _)| table.is_paid(id, stock));
+    *mix = kept;
+    let share: f64 = unpaid.iter().map(|(_, weight)| weight).sum();
+    if share > 0.0 {
+        match mix.iter_mut().max_by(|one, other| one.1.total_cmp(&other.1)) {
+            Some((_, weight)) => *weight += share,
+            None => mix.extend(paid(table, stock).first().map(|&id| (id, share))),
+        }
+    }
+}
+
+/// What a pair of paid moves pays the first player, if it ends the round.
+pub(crate) fn ends(table: &Table, first: MoveId, second: MoveId) -> Option<f64> {
     let clash = table.clash(first, second);
-    match (table.is_paid(first, &stocks.0), table.is_paid(second, &stocks.1)) {
-        (false, false) => Some(0.0), // GG-3, GG-7: both are out
-        (false, true) => Some(-1.0),
-        (true, false) => Some(1.0),
-        (true, true) if clash.first_out => Some(-1.0),
-        (true, true) if clash.second_out => Some(1.0),
-        (true, true) => None,
+    match (clash.first_out, clash.second_out) {
+        (true, _) => Some(-1.0),
+        (_, true) => Some(1.0),
+        (false, false) => None,
     }
 }

@@ -15,6 +15,8 @@ pub enum Error {
     #[error("turn_limit is 1 or more, or null for no limit")]
     TurnLimit,
 
+    #[error("rounds and turns are numbered up to {0}")]
+    TooLate(u32),
     #[error("{0}")]
     Notation(&'static str),
     #[error("{0:?} is no number of unused moves: it is 0 to 65535, written plainly")]
@@ -22,7 +24,7 @@ pub enum Error {
     #[error("Gaogıe is for 2 to 8 seats, but the position has {0}")]
     PositionSeats(usize),
     #[error("the position has {is} seats, but {said} were asked for")]
-    OtherSeats { is: usize, said: u8 },
+    OtherSeats { is: u8, said: u8 },
     #[error("seat {seat} has {is} numbers, but this table keeps {right}: {names}")]
     OtherStocks { seat: usize, is: usize, right: usize, names: String },
 
@@ -103,7 +105,7 @@ pub enum Part {
 pub enum Flaw {
     #[error("a table has at most {most} moves, not {0}", most = MOST_MOVES)]
     TooMany(usize),
-    #[error("a name is a letter and up to 31 more letters, digits, hyphens or apostrophes")]
+    #[error("a name is a letter and up to 31 more letters, digits, hyphens, underscores or apostrophes")]
     Name,
     #[error("the name is taken by move {0}")]
     Twice(usize),
@@ -120,8 +122,13 @@ pub enum Flaw {
     Damage(i64, i64),
     #[error("a basic move has nothing to block: give it damage, or leave blocked_by out")]
     BlockedBasic,
-    #[error("no move is free, so nobody could make a first one: leave the costs of at least one move out")]
-    NothingFree,
+    #[error("a table has at least one move, and one that is free, such as {{\"name\":\"rest\"}}")]
+    Empty,
+    #[error(
+        "no move is free, so nobody could make a first one, and {}: leave the costs of at least one move out",
+        .0.join(" needs ")
+    )]
+    NothingFree(Vec<String>),
     #[error("its costs go round in a circle, so nobody could ever pay: {}", .0.join(" needs "))]
     Cycle(Vec<String>),
 }

@@ -92,8 +92,7 @@ impl Best {
                 ..Best::default()
             };
         };
-        let [first, second] = [pair.0, pair.1].map(|seat| state.stock(game.table(), seat));
-        match game.advise(first, second) {
+        match game.advise_in(state, pair.0, pair.1) {
             Some(advice) => Best::known(game, pair, &advice),
             None => Best {
                 note: "this position is beyond what can be solved at once; \
@@ -115,6 +114,10 @@ impl Best {
             value: Some(round(advice.value)),
             mix: Some(Mixes(vec![mix(pair.0, &advice.mixes[0]), mix(pair.1, &advice.mixes[1])])),
             note: match (advice.cap, game.options().turn_limit) {
+                _ if advice.turns.is_some() => {
+                    "exact, with the turn limit taken into account: nobody can do better against these mixes"
+                        .into()
+                }
                 (Some(cap), _) => {
                     format!("solved with stocks cut off at {cap}: nearly exact far below that").into()
                 }

@@ -11,6 +11,7 @@
 //! blocked_by = ["teuqleoq"]
 //! ```
 
+use fracas_core::for_people;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -34,7 +35,7 @@ struct File {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a move such as { name = \"rest\" }")]
 struct Row {
     name: Spanned<String>,
     #[serde(default)]
@@ -70,7 +71,7 @@ pub fn moves_from_toml(text: &str) -> Result<Vec<HouseMove>, FileError> {
     let line_of = |offset: usize| text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1;
     let file: File = toml::from_str(text).map_err(|error| FileError {
         line: line_of(error.span().map_or(0, |span| span.start)),
-        why: error.message().to_owned(),
+        why: for_people(&error.message()),
     })?;
     let moves: Vec<HouseMove> = file.moves.iter().map(|row| row.get_ref().to_move()).collect();
     match Table::new(&moves) {

@@ -7,19 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 /// One move of a group's own table. [`Table::new`](crate::Table::new) checks it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HouseMove {
     /// What it is called.
     pub name: String,
     /// The unused moves it needs and uses up, each with its number.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "costs")]
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "costs::serialize")]
     pub costs: Vec<(String, i64)>,
     /// Tenths of damage; a move without any is basic.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<i64>,
     /// The moves that block it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<String>,
 }
 
@@ -57,6 +56,56 @@ pub(crate) mod costs {
     }
 }
 
+impl<'de> Deserialize<'de> for HouseMove {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<HouseMove, D::Error> {
+        read_move(&Value::deserialize(from)?).map_err(de::Error::custom)
+    }
+}
+
+/// Reads a move, or says which part of it is not what it should be.
+fn read_move(row: &Value) -> Result<HouseMove, String> {
+    const FIELDS: [&str; 4] = ["name", "costs", "damage", "blocked_by"];
+    let Value::Object(fields) = row else {
+        return Err(format!("a move is an object such as {{\"name\":\"rest\"}}, not {row}"));
+    };
+    if let Some(field) = fields.keys().find(|field| !FIELDS.contains(&field.as_str())) {
+        return Err(format!("a move has no {field:?}; it has {}", FIELDS.join(", ")));
+    }
+    let name = match fields.get("name") {
+        Some(Value::String(name)) => name.clone(),
+        Some(other) => return Err(format!("a name is a text such as \"sheq\", not {other}")),
+        None => return Err("it has no name, such as {\"name\":\"rest\"}".to_owned()),
+    };
+    let costs = match fields.get("costs") {
+        None => Vec::new(),
+        Some(Value::Object(costs)) => costs
+            .iter()
+            .map(|(name, count)| match count.as_i64() {
+                Some(whole) => Ok((name.clone(), whole)),
+                None => Err(format!("the cost {name:?} is a whole number from 1, not {count}")),
+            })
+            .collect::<Result<_, _>>()?,
+        Some(other) => return Err(format!("costs are an object such as {{\"rest\":1}}, not {other}")),
+    };
+    let damage = match fields.get("damage") {
+        None | Some(Value::Null) => None,
+        Some(damage) => Some(damage.as_i64().ok_or_else(|| {
+            format!(
+                "damage is a whole number of tenths such as 10, not {damage}; leave it out for a basic move"
+            )
+        })?),
+    };
+    let blocked_by = match fields.get("blocked_by") {
+        None => Some(Vec::new()),
+        Some(Value::Array(names)) => names.iter().map(|name| name.as_str().map(str::to_owned)).collect(),
+        Some(_) => None,
+    };
+    let blocked_by = blocked_by.ok_or_else(|| {
+        format!("blocked_by is a list of names such as [\"rest\"], not {}", fields["blocked_by"])
+    })?;
+    Ok(HouseMove { name, costs, damage, blocked_by })
+}
+
 /// For `#[serde(deserialize_with)]`: reads a list of moves, or `null`, and names the move that cannot be read.
 pub(crate) fn read_list<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<HouseMove>>, D::Error> {
     const FORM: &str = "it is a list of moves, such as \
@@ -67,8 +116,8 @@ pub(crate) fn read_list<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec
         Value::Array(rows) => rows,
         _ => return Err(de::Error::custom(FORM)),
     };
-    let read = |(row, number): (Value, usize)| {
-        serde_json::from_value(row).map_err(|why| de::Error::custom(format_args!("move {number}: {why}")))
+    let read = |(row, number): (&Value, usize)| {
+        read_move(row).map_err(|why| de::Error::custom(format_args!("move {number}: {why}")))
     };
-    rows.into_iter().zip(1..).map(read).collect::<Result<_, _>>().map(Some)
+    rows.iter().zip(1..).map(read).collect::<Result<_, _>>().map(Some)
 }

@@ -16,6 +16,7 @@
 //! ```
 
 mod book;
+mod countdown;
 mod error;
 mod exhibit;
 mod facts;

@@ -1,5 +1,6 @@
 //! What a table of Gaogıe may choose.
 
+use fracas_core::limit;
 use serde::{Deserialize, Serialize};
 
 use crate::HouseMove;
@@ -13,5 +14,6 @@ pub struct Options {
     #[serde(deserialize_with = "read_list")]
     pub moves: Option<Vec<HouseMove>>,
     /// The survivors of a round draw after so many turns, if set (GG-8).
+    #[serde(deserialize_with = "limit")]
     pub turn_limit: Option<u32>,
 }

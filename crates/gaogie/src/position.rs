@@ -29,8 +29,10 @@ pub struct Position {
     pub turn: u32,
 }
 
-/// The largest round and turn that can be written; no table comes near.
-const MOST: u32 = 1_000_000_000;
+impl Position {
+    /// Where rounds and turns stop counting (GG-13).
+    pub(crate) const MOST_TURNS: u32 = 1_000_000_000;
+}
 
 impl FromStr for Position {
     type Err = Error;
@@ -41,13 +43,8 @@ impl FromStr for Position {
         let fields: Vec<&str> = text.split(' ').collect();
         let [seats, round, turn] = fields[..] else { return Err(Error::Notation(FORM)) };
         let seats = seats.split('|').map(read_seat).collect::<Result<_, _>>()?;
-        let number = |field: &str, letter: char| {
-            let number = field.strip_prefix(letter).and_then(read_number);
-            number.filter(|number| (1..=MOST).contains(number))
-        };
-        let round =
-            number(round, 'r').ok_or(Error::Notation("the round is \"r\" and a number, such as r1"))?;
-        let turn = number(turn, 't').ok_or(Error::Notation("the turn is \"t\" and a number, such as t1"))?;
+        let round = read_count(round, 'r', "the round is \"r\" and a number from 1, such as r1")?;
+        let turn = read_count(turn, 't', "the turn is \"t\" and a number from 1, such as t1")?;
         Ok(Position { seats, round, turn })
     }
 }
@@ -66,6 +63,17 @@ fn read_seat(seat: &str) -> Result<Option<Vec<u16>>, Error> {
             .collect::<Result<_, _>>()
             .map(Some),
     }
+}
+
+/// Reads the number of a round or a turn behind its letter.
+fn read_count(field: &str, letter: char, form: &'static str) -> Result<u32, Error> {
+    let digits = field.strip_prefix(letter).ok_or(Error::Notation(form))?;
+    let plain = !digits.is_empty() && !digits.starts_with('0') && digits.bytes().all(|b| b.is_ascii_digit());
+    if !plain {
+        return Err(Error::Notation(form));
+    }
+    let known = |&number: &u32| number <= Position::MOST_TURNS;
+    read_number(digits).filter(known).ok_or(Error::TooLate(Position::MOST_TURNS))
 }
 
 /// Reads digits with neither sign nor needless zeros.

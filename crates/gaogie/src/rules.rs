@@ -3,9 +3,10 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
+use fracas_core::{Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
 
 use crate::book::{Advice, Book};
+use crate::countdown::{self, LAST_TURNS};
 use crate::resolve::{Choices, eliminated};
 use crate::table::{NOTHING, Stock};
 use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
@@ -73,6 +74,10 @@ impl Move {
         self.target
     }
 }
+
+/// What people are warned of before they make it (GG-3).
+const UNPAID: Caution =
+    Caution { word: "unpaid", why: "is fatal: you cannot pay for it, so it attacks nobody and you are out" };
 
 /// Nothing: Gaogıe has no dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +160,15 @@ impl Gaogie {
         book.advise(&self.rules.table, &(first.to_vec(), second.to_vec()))
     }
 
+    /// The same in a state of the game: the last turns before a limit are looked at to their end (GG-8).
+    pub fn advise_in(&self, state: &State, first: Seat, second: Seat) -> Option<Advice> {
+        let [first, second] = [first, second].map(|seat| state.stock(self.table(), seat));
+        let left = self.options.turn_limit.and_then(|limit| limit.saturating_add(1).checked_sub(state.turn));
+        left.filter(|left| (1..=LAST_TURNS).contains(left))
+            .and_then(|left| countdown::advise(self.table(), &(first.to_vec(), second.to_vec()), left))
+            .or_else(|| self.advise(first, second))
+    }
+
     /// Whom a seat could attack.
     fn others(state: &State, seat: Seat) -> impl Iterator<Item = Seat> + Clone {
         state.playing.iter().filter(move |&other| other != seat)
@@ -187,11 +201,11 @@ impl Gaogie {
         state.revealed = std::mem::take(&mut state.choices);
         state.fallen = out;
         state.playing = survivors;
-        state.turn += 1;
+        state.turn = (state.turn + 1).min(Position::MOST_TURNS); // GG-13
         if !out.is_empty() && survivors.len() >= 2 {
             // GG-7: the next round begins with nothing.
             state.stocks = [NOTHING; Seat::MAX as usize];
-            state.round += 1;
+            state.round = (state.round + 1).min(Position::MOST_TURNS); // GG-13
             state.turn = 1;
         }
         state.choosing = if survivors.len() >= 2 { survivors } else { Seats::NONE };
@@ -307,6 +321,8 @@ impl Game for Gaogie {
         rules: 1,
     };
 
+    const CAUTIONS: &'static [Caution] = &[UNPAID];
+
     type Options = Options;
     type Position = Position;
     type State = State;
@@ -320,15 +336,18 @@ impl Game for Gaogie {
         options: Options,
         position: Option<&Position>,
     ) -> Result<(Gaogie, State), Unfit<Error>> {
-        let seats = match (seats, position) {
-            (None, None) => 2,
-            (Some(seats), _) => Self::INFO.admit(seats)?,
-            (None, Some(position)) => {
+        let found = match position {
+            None => 2,
+            Some(position) => {
                 let count = position.seats.len();
-                let seats = u8::try_from(count).ok().and_then(|count| Self::INFO.admit::<Error>(count).ok());
-                seats.ok_or(Unfit::Position(Error::PositionSeats(count)))?
+                let found = u8::try_from(count).ok().and_then(|count| Self::INFO.admit::<Error>(count).ok());
+                found.ok_or(Unfit::Position(Error::PositionSeats(count)))?
             }
         };
+        let seats = Self::INFO.admit(seats.unwrap_or(found))?;
+        if position.is_some() && seats != found {
+            return Err(Unfit::Options(Error::OtherSeats { is: found, said: seats }));
+        }
         if options.turn_limit == Some(0) {
             return Err(Unfit::Options(Error::TurnLimit));
         }
@@ -339,10 +358,6 @@ impl Game for Gaogie {
         let game = Gaogie { seats, options, rules };
         let state = match position {
             None => game.first_state(),
-            Some(position) if position.seats.len() != usize::from(seats) => {
-                let error = Error::OtherSeats { is: position.seats.len(), said: seats };
-                return Err(Unfit::Position(error));
-            }
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
@@ -457,12 +472,14 @@ impl Game for Gaogie {
         self.turn(state).choosing().contains(seat).then(|| self.pick_any(state, seat, dice))
     }
 
-    fn caution(&self, state: &State, seat: Seat, choice: &Move) -> Option<&'static str> {
-        (!self.is_paid(state, seat, choice.id)).then_some("unpaid") // GG-3
+    fn caution(&self, state: &State, seat: Seat, choice: &Move) -> Option<Caution> {
+        (!self.is_paid(state, seat, choice.id)).then_some(UNPAID)
     }
 
     fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {
-        (before.round, before.turn) == (now.round, now.turn) // GG-1
+        // GG-1. The numbers alone do not tell turns apart once they have stopped counting (GG-13).
+        (before.round, before.turn, before.revealed) == (now.round, now.turn, now.revealed)
+            && before.stocks == now.stocks
     }
 }
 

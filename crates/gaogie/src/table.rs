@@ -102,12 +102,14 @@ impl Table {
             let (name, plain) = (row.name.clone(), plain.clone());
             moves.push(Entry { name, plain, costs: Vec::new(), damage, blockers, slot: None });
         }
-        if costs.iter().all(|costs| !costs.is_empty()) {
-            return Err(TableFault::whole(Flaw::NothingFree));
+        if house.is_empty() {
+            return Err(TableFault::whole(Flaw::Empty));
         }
         if let Some(cycle) = find_cycle(&costs) {
             let way = cycle.iter().chain(&cycle[..1]).map(|&index| names[index].clone()).collect();
-            return Err(TableFault::at(cycle[0] + 1, &house[cycle[0]].name, Part::Costs, Flaw::Cycle(way)));
+            let nothing_free = costs.iter().all(|costs| !costs.is_empty());
+            let flaw = if nothing_free { Flaw::NothingFree(way) } else { Flaw::Cycle(way) };
+            return Err(TableFault::at(cycle[0] + 1, &house[cycle[0]].name, Part::Costs, flaw));
         }
         Ok(Table::build(moves, &costs))
     }

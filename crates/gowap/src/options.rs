@@ -115,8 +115,7 @@ impl<'de> Deserialize<'de> for Mode {
 }
 
 /// How the cells get their functions (GW-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Functions {
     /// The players take turns giving one cell its function.
     Draft,
@@ -126,9 +125,10 @@ pub enum Functions {
     Map,
 }
 
+fracas_core::words!(Functions { Draft: "draft", Agreed: "agreed", Map: "map" });
+
 /// What the winners of a battle get (GW-8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Battle {
     /// They gain the difference: the sheet's words.
     Absorb,
@@ -136,15 +136,18 @@ pub enum Battle {
     Attrition,
 }
 
+fracas_core::words!(Battle { Absorb: "absorb", Attrition: "attrition" });
+
 /// What happens when the sums are equal (GW-9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tie {
     /// Nobody loses.
     Standoff,
     /// Both sides in the cell are removed.
     Annihilate,
 }
+
+fracas_core::words!(Tie { Standoff: "standoff", Annihilate: "annihilate" });
 
 /// The formulas to choose from (GW-3): `"any"`, or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

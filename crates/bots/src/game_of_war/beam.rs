@@ -13,7 +13,7 @@ use super::key;
 /// A whole turn that could be played.
 #[derive(Clone, Debug)]
 pub(super) struct Turn {
-    /// The acts that are left of it, the last of which ends it.
+    /// The acts that are left of it, the last of which ends it or the game.
     pub(super) acts: Vec<Move>,
     /// The position after it.
     pub(super) state: State,
@@ -127,7 +127,7 @@ impl Beam<'_> {
             }
             let key = key::after(part.key, &part.state, choice);
             let Some(next) = self.carry_on(&part, choice, key) else { return };
-            if next.state.phase() != state.phase() {
+            if self.is_whole(&next.state) {
                 meter.nodes += 1;
                 turns.push(self.whole(next.acts, next.state));
                 return;
@@ -150,6 +150,11 @@ impl Beam<'_> {
     fn whole(&self, acts: Vec<Move>, state: State) -> Turn {
         let score = self.judge.between(&state, self.side);
         Turn { acts, state, score }
+    }
+
+    /// Whether nothing can be added to a turn that has come to this: it has passed, or the game is over.
+    fn is_whole(&self, state: &State) -> bool {
+        state.phase() != Phase::Play(self.side) || self.judge.end(state, self.side).is_some()
     }
 
     /// Ends a partial turn in every way that makes a difference.
@@ -198,13 +203,13 @@ impl Beam<'_> {
                         continue;
                     }
                     meter.nodes += 1;
-                    if next.phase() == Phase::Play(self.side) {
-                        let score = self.judge.in_turn(&next, self.side);
-                        steps.push(Step { score, key, part: index, choice });
-                    } else {
+                    if self.is_whole(&next) {
                         let mut acts = part.acts.clone();
                         acts.push(choice);
                         turns.push(self.whole(acts, next));
+                    } else {
+                        let score = self.judge.in_turn(&next, self.side);
+                        steps.push(Step { score, key, part: index, choice });
                     }
                 }
             }

@@ -75,7 +75,7 @@ impl Table<'_> {
     fn book(&self) -> Option<(Seat, Advice)> {
         self.state.pair()?;
         let other = self.others().next()?;
-        Some((other, self.sight.game().advise(self.stock(self.sight.seat()), self.stock(other))?))
+        Some((other, self.sight.game().advise_in(&self.state, self.sight.seat(), other)?))
     }
 
     /// The choice on offer that makes a move; where a target must be named, at one of them.

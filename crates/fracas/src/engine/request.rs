@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Seat, nearest};
+use fracas_core::{Info, Seat, nearest};
 use fracas_games::{Code, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -114,29 +114,44 @@ impl<'a> Request<'a> {
     }
 
     /// The number of seats of a new game. A number no game could have is a matter of options, not of form.
-    pub(super) fn seats(&self) -> Result<Option<u8>, Fault> {
+    pub(super) fn seats(&self, game: &Info) -> Result<Option<u8>, Fault> {
         let Some(value) = self.optional::<Value>("seats")? else { return Ok(None) };
         if !value.is_number() {
             return Err(bad(format!("the field \"seats\" is a number such as 2, not {value}")));
         }
         match value.as_u64().and_then(|seats| seats.try_into().ok()) {
             Some(seats) => Ok(Some(seats)),
-            None => Err(Fault::new(
-                Code::BadOptions,
-                format_args!("the number of seats is 2 to {}, not {value}", Seat::MAX),
-            )),
+            None => {
+                let right = game.seats_in_words();
+                let message = format!("{} is for {right} seats, not {value}", game.name);
+                Err(Fault::new(Code::BadOptions, message))
+            }
         }
     }
 
-    /// A seat of a game with so many; 0 stands for a spectator where that is allowed.
+    /// A seat of a game with so many.
     pub(super) fn seat(&self, seats: u8) -> Result<Option<Seat>, Fault> {
         let Some(number) = self.optional::<Value>("seat")? else { return Ok(None) };
-        let seat = number.as_u64().and_then(|number| Seat::new(number.try_into().ok()?));
-        match seat.filter(|seat| seat.number() <= seats) {
-            Some(seat) => Ok(Some(seat)),
-            None => Err(bad(format!("this game has seats 1 to {seats}, not {number}"))),
-        }
+        let seat = as_seat(&number, seats);
+        seat.map(Some).ok_or_else(|| bad(format!("this game has seats 1 to {seats}, not {number}")))
     }
+
+    /// Whose eyes to see with: a seat's, or with 0 a spectator's, which is `None`.
+    pub(super) fn eye(&self, seats: u8) -> Result<Option<Seat>, Fault> {
+        let number: Value = self.required("seat")?;
+        if number == 0 {
+            return Ok(None);
+        }
+        as_seat(&number, seats).map(Some).ok_or_else(|| {
+            bad(format!("a view is that of a seat, 1 to {seats}, or of a spectator, 0, not {number}"))
+        })
+    }
+}
+
+/// The seat with this number in a game with so many.
+fn as_seat(number: &Value, seats: u8) -> Option<Seat> {
+    let seat = Seat::new(number.as_u64()?.try_into().ok()?)?;
+    (seat.number() <= seats).then_some(seat)
 }
 
 /// A `bad-request`.

@@ -15,10 +15,8 @@ use super::request::{Command, Request, bad};
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
 
-/// `perft` gives up after so many inner nodes, seconds at most: a line must always be answered.
-const PERFT_BUDGET: u64 = 5_000_000;
-/// `perft` goes no deeper than this, which no count within the budget needs.
-const PERFT_DEEPEST: u32 = 200;
+/// `perft` gives up after so many inner nodes: a line must always be answered.
+const PERFT_BUDGET: u64 = 50_000_000;
 
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
@@ -101,7 +99,7 @@ impl Session {
         let entry = find(&request.required::<String>("game")?)?;
         let seed = request.optional("seed")?.unwrap_or(0);
         let options = request.optional("options")?.unwrap_or(Value::Null);
-        let game = entry.start(request.seats()?, &options, position)?;
+        let game = entry.start(request.seats(&entry.info)?, &options, position)?;
         Ok(self.seat_down(game, seed))
     }
 
@@ -138,8 +136,7 @@ impl Table {
                 None => self.roll(),
             },
             Command::View => {
-                let spectator = request.required::<Value>("seat")? == 0;
-                let eye = if spectator { None } else { request.seat(self.game.seats())? };
+                let eye = request.eye(self.game.seats())?;
                 Ok(self.game.view(eye))
             }
             Command::Inspect => self.game.inspect(request.optional::<String>("at")?.as_deref()),
@@ -154,10 +151,9 @@ impl Table {
             }
             Command::Record => Ok(json!({"record": self.game.record().to_string()})),
             Command::Perft => {
-                let depth = Some(request.required("depth")?).filter(|&depth| depth <= PERFT_DEEPEST);
-                let nodes = depth.and_then(|depth| self.game.perft(depth, PERFT_BUDGET)).ok_or_else(|| {
-                    bad("that is too deep to count in one answer, or chance has too many outcomes: try a lower depth")
-                })?;
+                // No game within the budget goes as deep as this number does.
+                let depth = request.required::<u64>("depth")?.try_into().unwrap_or(u32::MAX);
+                let nodes = self.game.perft(depth, PERFT_BUDGET).map_err(bad)?;
                 Ok(json!({"nodes": nodes}))
             }
             Command::Best => self.best(request),
@@ -229,6 +225,12 @@ impl Table {
             outcome: game.turn().outcome(),
         })
     }
+}
+
+/// The answer to a line that was too long to be read.
+pub(super) fn too_long(most_mebibytes: usize) -> String {
+    let message = format!("this line is longer than {most_mebibytes} MiB, and no longer one is read");
+    write(None, &Err(Fault::new(Code::BadJson, message)))
 }
 
 /// Writes an answer as one line.

@@ -55,7 +55,7 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let entry = fracas_games::find(&args.game)?;
     let options = args.table.options()?;
     let seats = entry.start(args.table.seats, &options, None)?.seats();
-    let table = Table { entry, seats, options, random_moves: 0, limit: Duration::from_secs(5) };
+    let table = Table::new(entry, seats, options, 0, Duration::from_secs(5));
     let bot = Contestant::Bot(Effort::Level(level));
     let players = vec![&bot; usize::from(seats)];
     let bar = progress(u64::from(games), "games");

@@ -22,6 +22,28 @@ pub struct Table {
     pub limit: Duration,
 }
 
+/// What ends long games of bots, where a game's rules say so and the options do not: the game, its option and
+/// the limit (CW-7, GG-8, GA-11).
+const LIMITS: &[(&str, &str, u32)] =
+    &[("color-wars", "max_plies", 1_000), ("gaogie", "turn_limit", 200), ("ganoogo", "max_turns", 400)];
+
+impl Table {
+    /// Sets a table up for bots, with the limit that their matches have unless the options set one.
+    pub fn new(
+        entry: &'static Entry,
+        seats: u8,
+        mut options: Value,
+        random_moves: u32,
+        limit: Duration,
+    ) -> Table {
+        let own = LIMITS.iter().find(|(game, ..)| *game == entry.info.id);
+        if let (Some(&(_, name, most)), Value::Object(options)) = (own, &mut options) {
+            options.entry(name).or_insert_with(|| most.into());
+        }
+        Table { entry, seats, options, random_moves, limit }
+    }
+}
+
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Played {

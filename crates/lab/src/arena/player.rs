@@ -16,7 +16,7 @@ use super::external::External;
 pub enum Contestant {
     /// One of the program's own bots.
     Bot(Effort),
-    /// Any legal move.
+    /// Any legal move but those that a person would be warned of.
     Random,
     /// The rule of thumb that the game's bots are measured against.
     Plain,
@@ -133,9 +133,11 @@ impl Player {
             Player::Bot(effort) => said(best(game, seat, task(*effort))),
             Player::Plain => said(plain(game, seat, task(Effort::Level(Level::LOWEST)))),
             Player::Random => {
-                let moves = game.legal(seat).moves;
+                let legal = game.legal(seat);
+                let sane = |text: &&String| legal.caution(text).is_none();
+                let moves: Vec<&String> = legal.moves.iter().filter(sane).collect();
                 let nth = QuickDice::new(seed).below(moves.len().max(1) as u32) as usize;
-                let text = moves.into_iter().nth(nth);
+                let text = moves.get(nth).copied().cloned();
                 Ok((text.ok_or_else(|| Forfeit::Nonsense("nothing to choose".to_owned()))?, None))
             }
             Player::External(external) => external.choose(game, seat).map(|text| (text, None)),
