@@ -165,10 +165,7 @@ impl Ganoogo {
     /// Those who are in have dice and a standing square; those who are out have nothing.
     fn check_players(&self, s: &State, position: &Position) -> Result<(), Error> {
         for seat in Seat::first(self.seats) {
-            let falling = s
-                .stack
-                .iter()
-                .any(|frame| matches!(frame, Frame::Fallen { die, .. } if s.die(*die).seat == seat));
+            let falling = crate::flow::has_hope(s, seat);
             let dice = s.strength(seat) > 0;
             let cards = s.piles.hand(seat).size() > 0;
             match s.players.contains(seat) {
@@ -252,7 +249,7 @@ impl Ganoogo {
     fn read_frame(&self, written: &FrameAt) -> Result<Frame, Error> {
         Ok(match *written {
             FrameAt::Window(ref window) => Frame::Window(self.read_window(window)?),
-            FrameAt::Card { by, ref id, target, stage } => {
+            FrameAt::Card { by, ref id, target, stage, gone } => {
                 self.check_seat(by)?;
                 let kind = self.deck.find(id).ok_or_else(|| self.unknown_card(id))?;
                 let effect = self.deck.card(kind).effect;
@@ -262,10 +259,10 @@ impl Ganoogo {
                     Stage::Done => matches!(effect, Effect::Draw(_)),
                 };
                 let target = self.read_target(effect.aim(), target)?;
-                if !fits {
+                if !fits || gone && effect.aim() != Aim::Die {
                     return Err(Error::BadStack);
                 }
-                Frame::Card(Play { by, kind, target, stage })
+                Frame::Card(Play { by, kind, target, stage, gone })
             }
             FrameAt::Roll { sides, due } => {
                 sides.iter().try_for_each(|seat| self.check_seat(seat))?;

@@ -114,10 +114,28 @@ pub(crate) struct WindowAt {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum FrameAt {
     Window(WindowAt),
-    Card { by: Seat, id: String, target: Option<TargetAt>, stage: Stage },
-    Roll { sides: Seats, due: Seats },
-    Fallen { die: Square, at: Square, saved: bool },
-    Draw { seat: Seat, left: u8 },
+    Card {
+        by: Seat,
+        id: String,
+        target: Option<TargetAt>,
+        stage: Stage,
+        /// The die that it names has left the square, whatever stands there now (GA-22).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gone: bool,
+    },
+    Roll {
+        sides: Seats,
+        due: Seats,
+    },
+    Fallen {
+        die: Square,
+        at: Square,
+        saved: bool,
+    },
+    Draw {
+        seat: Seat,
+        left: u8,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -281,6 +299,7 @@ impl Ganoogo {
                 id: self.deck.card(play.kind).id.to_string(),
                 target: self.write_target(play.target),
                 stage: play.stage,
+                gone: play.gone,
             },
             Frame::Roll { sides, due } => FrameAt::Roll { sides, due },
             Frame::Fallen { die, at, saved } => {
