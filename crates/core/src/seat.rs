@@ -181,7 +181,14 @@ impl Serialize for Seats {
 
 impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seats, D::Error> {
-        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
+        let mut seats = Seats::NONE;
+        for seat in Vec::<Seat>::deserialize(deserializer)? {
+            if seats.contains(seat) {
+                return Err(de::Error::custom(format_args!("seat {seat} is there twice")));
+            }
+            seats.insert(seat);
+        }
+        Ok(seats)
     }
 }
 
@@ -209,6 +216,12 @@ mod tests {
         );
         assert!(serde_json::from_str::<Seat>("0").is_err());
         assert!(serde_json::from_str::<Seat>("9").is_err());
+        assert!(
+            serde_json::from_str::<Seats>("[1,2,1]")
+                .unwrap_err()
+                .to_string()
+                .contains("seat 1 is there twice")
+        );
     }
 
     #[test]
