@@ -8,11 +8,8 @@ use crate::position::{Position, SetUp, Standing};
 use crate::round::Law;
 use crate::rules::{Gowap, State};
 use crate::team::{Amount, Recruit, Team};
-use crate::token::{Token, Tokens};
+use crate::token::{MOST_VALUE, Token, Tokens};
 use crate::{Error, Formula, Functions, Mode, Options, Palette, presets};
-
-/// What a token can be worth in a position: far above the ceiling, and far below where sums overflow.
-const MOST_VALUE: f64 = 1e100;
 
 /// The most tokens of a side, by births or in a position.
 const MOST_TOKENS: u32 = 10_000;

@@ -247,7 +247,7 @@ fn positions_that_make_no_sense() {
             "token 1 of seat 1 is worth 0: a token on the board is worth more than 0",
         ),
         (with("/tokens/0/value", json!(-1.5)), "is worth -1.5"),
-        (with("/tokens/0/value", json!(1e200)), "less than 10^100"),
+        (with("/tokens/0/value", json!(1e200)), "10^100 at most"),
         (with("/tokens/0/value", json!("10")), "invalid type"),
         (with("/tokens/0/gender", json!("X")), "unknown variant `X`"),
         (with("/tokens/0/n", json!(0)), "there is none of number 0"),
