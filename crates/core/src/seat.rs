@@ -78,10 +78,27 @@ impl Serialize for Seat {
 
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
-        let number = u8::deserialize(deserializer)?;
-        Seat::new(number).ok_or_else(|| {
-            de::Error::custom(format!("there is no seat {number}: seats are 1 to {}", Seat::MAX))
-        })
+        struct Number;
+
+        impl de::Visitor<'_> for Number {
+            type Value = Seat;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the number of a seat, from 1")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Seat, E> {
+                let seat = u8::try_from(number).ok().and_then(Seat::new);
+                // How many seats there are is the game's to say.
+                seat.ok_or_else(|| {
+                    E::custom(format_args!(
+                        "there is no seat {number}: seats are numbered from 1, one for each player"
+                    ))
+                })
+            }
+        }
+
+        deserializer.deserialize_u64(Number)
     }
 }
 

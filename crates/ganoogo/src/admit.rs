@@ -1,7 +1,7 @@
 //! Checking a position: all of it, before anything can be played from it.
 
 use arrayvec::ArrayVec;
-use fracas_core::{Seat, Seats, Square};
+use fracas_core::{Seat, Seats, Square, excerpt};
 
 use crate::board::{Cell, MOST_HP};
 use crate::card::{Aim, Effect};
@@ -70,7 +70,8 @@ impl Ganoogo {
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Error> {
-        if seat.number() <= self.seats { Ok(()) } else { Err(Error::NoSeat(seat)) }
+        let (number, seats) = (seat.number(), self.seats);
+        if number <= seats { Ok(()) } else { Err(Error::NoSeat { number, seats }) }
     }
 
     /// A list with one entry for each seat; left out, it is empty.
@@ -331,7 +332,10 @@ impl Ganoogo {
 
     pub(crate) fn unknown_card(&self, id: &str) -> Error {
         let known = self.deck.cards.iter().map(|card| card.id.as_ref());
-        Error::NoSuchCard { id: id.to_owned(), meant: fracas_core::nearest(id, known).map(str::to_owned) }
+        Error::NoSuchCard {
+            id: excerpt(id).into_owned(),
+            meant: fracas_core::nearest(id, known).map(str::to_owned),
+        }
     }
 }
 

@@ -51,8 +51,8 @@ pub enum Error {
     // Positions.
     #[error("the position is for {is} seats, not for {said}")]
     OtherSeats { is: u8, said: u8 },
-    #[error("there is no seat {0} in this game")]
-    NoSeat(Seat),
+    #[error("there is no seat {number}: seats are 1 to {seats}")]
+    NoSeat { number: u8, seats: u8 },
     #[error("somebody must be in")]
     NobodyIn,
     #[error("\"{name}\" has one entry for each of the {seats} seats, not {is}")]

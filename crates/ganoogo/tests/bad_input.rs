@@ -34,7 +34,9 @@ fn moves_are_refused_with_the_reason() {
         ("1 play heal-2 g5", "no die on g5"),
         ("1 play heal-2 g11 g11", "no move"),
         ("1 play lose-turn", "names a seat"),
-        ("1 play lose-turn 3", "names a seat"),
+        ("1 play lose-turn 3", "no seat 3: seats are 1 to 2"),
+        ("1 play lose-turn 0", "no seat 0: seats are 1 to 2"),
+        ("1 play lose-turn 02", "names a seat"),
         ("1 play lose-turn g4", "names a seat"),
         ("1 play muster g4", "does not fit|no die can return"),
         ("1 play heel-2 g4", "did you mean \"heal-2\"?"),
@@ -112,7 +114,16 @@ fn positions_are_refused_with_the_reason() {
         ("starts with 3 HP", |p| p["dice"][1]["start"] = json!(2)),
         ("wrong kind", |p| p["dice"][0]["kind"] = json!("minion")),
         ("no seat 3", |p| p["dice"][1]["seat"] = json!(3)),
-        ("no seat 3", |p| p["turn"] = json!(3)),
+        ("no seat 3: seats are 1 to 2", |p| p["turn"] = json!(3)),
+        ("\"turn\": there is no seat 9: seats are numbered from 1", |p| p["turn"] = json!(9)),
+        ("\"turn\": invalid type: string \"x\", expected the number of a seat", |p| p["turn"] = json!("x")),
+        ("\"mp\": invalid value: integer `-1`, expected a whole number", |p| p["mp"] = json!(-1)),
+        ("expected a position as an object that begins with {\"seats\":2", |p| *p = json!("h1 h15")),
+        ("\"dice\": invalid type: integer `5`, expected a die as an object", |p| p["dice"][0] = json!(5)),
+        ("expected a conflict as an object", |p| p["conflict"] = json!(5)),
+        ("\"stack\": a card names a seat or a square", |p| {
+            p["stack"] = json!([{"card": {"by": 1, "id": "again", "target": {}, "stage": "answers"}}]);
+        }),
         ("somebody must be in", |p| p["in"] = json!([])),
         ("is out", |p| p["in"] = json!([1])),
         ("stand, and no others: h1, h15", |p| p["standing"] = json!(["h1"])),
@@ -158,6 +169,15 @@ fn positions_are_refused_with_the_reason() {
 }
 
 #[test]
+fn a_refusal_quotes_no_long_text() {
+    let long = "x".repeat(100_000);
+    let mut table = Scene::new(2).hand(1, "heal-2").open();
+    for line in [format!("1 {long}"), format!("1 play {long}"), format!("1 play heal-2 {long}")] {
+        assert!(refuse(&mut table, &line).len() < 300);
+    }
+}
+
+#[test]
 fn it_is_never_the_turn_of_a_seat_that_is_out() {
     let scene = Scene::new(3).without("a8 d9 d8 d7").set("in", json!([1, 3]));
     let scene = scene.set("standing", json!(["h1", "h15"])).set("turn", 2.into());
@@ -176,6 +196,8 @@ fn options_are_refused_with_the_reason() {
         (json!({"deck": []}), "1 to 48 kinds"),
         (json!({"deck": deck}), "explode"),
         (json!({"board": {"rows": ["##"], "arms": []}}), "2 to 4 arms"),
+        (json!({"board": 5}), "expected a board as an object with rows and arms"),
+        (json!(5), "such as {\"quiet_turns\":100}, not 5"),
     ];
     for (options, words) in cases {
         let error = Table::from_json(None, &options, None).expect_err(words).to_string();

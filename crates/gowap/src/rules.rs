@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit};
+use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit, excerpt};
 
 use crate::board::{Cell, SIDES, other, side_name};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
@@ -186,7 +186,7 @@ impl Gowap {
 
     fn read_move(&self, text: &str) -> Result<Move, Error> {
         const RIGHT: &str = "moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"";
-        let not_a_move = |right| Error::NotAMove { text: text.to_owned(), right };
+        let not_a_move = |right| Error::NotAMove { text: excerpt(text).into_owned(), right };
         let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let rest = rest.trim();
         match verb {
@@ -211,7 +211,7 @@ impl Gowap {
     }
 
     fn read_cell(&self, text: &str) -> Result<Cell, Error> {
-        let square = text.parse().map_err(|_| Error::NotASquare { text: text.to_owned() })?;
+        let square = text.parse().map_err(|_| Error::NotASquare { text: excerpt(text).into_owned() })?;
         self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))
     }
 }

@@ -1,6 +1,6 @@
 //! From options and positions to a game: everything that comes from outside is checked here.
 
-use fracas_core::{Seat, Seats, Unfit};
+use fracas_core::{Seat, Seats, Unfit, excerpt};
 
 use crate::board::{Board, Cell, SIDES};
 use crate::functions::{CellMap, MapChoice};
@@ -234,9 +234,9 @@ fn settle_functions(options: &mut Options, board: Board) -> Result<Vec<Option<Fo
         Functions::Map => {
             let cells = match options.map.take().ok_or(Error::NoMap)? {
                 MapChoice::Cells(cells) => cells,
-                MapChoice::Named(name) => {
-                    presets::map(&name).ok_or(Error::UnknownMap(name))?.cells(board.size)
-                }
+                MapChoice::Named(name) => presets::map(&name)
+                    .ok_or_else(|| Error::UnknownMap(excerpt(&name).into_owned()))?
+                    .cells(board.size),
             };
             let mut known = vec![None; board.cells()];
             for (square, formula) in cells.iter() {

@@ -1,0 +1,126 @@
+//! Plain words: long texts cut short, and what the JSON reader says without its own terms.
+
+use std::borrow::Cow;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Value, from_value};
+
+/// The most characters of a text that a message quotes.
+const QUOTED: usize = 40;
+
+/// A text as a message quotes it: all of it, or its beginning where it is long.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_core::excerpt;
+///
+/// assert_eq!(excerpt("move g4 g5"), "move g4 g5");
+/// assert_eq!(excerpt(&"x".repeat(100_000)), format!("{}…", "x".repeat(40)));
+/// ```
+pub fn excerpt(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+    }
+}
+
+/// Reads a position as it comes from outside; what it complains about is for people.
+pub(crate) fn read_position<P: DeserializeOwned>(given: &Value) -> Result<P, String> {
+    from_value(given.clone()).map_err(|error| {
+        let complaint = plainly(&error.to_string());
+        match culprit::<P>(given) {
+            Some(name) if !complaint.contains(&format!("`{name}`")) => format!("{name:?}: {complaint}"),
+            _ => complaint,
+        }
+    })
+}
+
+/// The part of an object that cannot be read: without it all is well, but that it may be missing.
+fn culprit<P: DeserializeOwned>(given: &Value) -> Option<&str> {
+    const MOST_PARTS: usize = 64; // No game has nearly as many.
+    let parts = given.as_object().filter(|parts| parts.len() <= MOST_PARTS)?;
+    let spoils = |name: &&String| {
+        let rest = parts.iter().filter(|(other, _)| other != name);
+        let rest = rest.map(|(other, value)| (other.clone(), value.clone())).collect();
+        let error = from_value::<P>(Value::Object(rest)).err();
+        error.is_none_or(|error| error.to_string() == format!("missing field `{name}`"))
+    };
+    parts.keys().find(spoils).map(String::as_str)
+}
+
+/// What the JSON reader expects, and what that is called.
+const NAMES: [(&str, &str); 10] = [
+    ("u8", "a whole number from 0 to 255"),
+    ("u16", "a whole number from 0 to 65535"),
+    ("u32", "a whole number from 0 to 4294967295"),
+    ("u64", "a whole number from 0"),
+    ("i16", "a whole number from -32768 to 32767"),
+    ("i64", "a whole number"),
+    ("f64", "a number"),
+    ("a sequence", "a list"),
+    ("a map", "an object"),
+    ("string or map", "a name, as the rulebook has it"),
+];
+
+/// Says in plain words what the JSON reader complains about, and quotes no long text.
+fn plainly(complaint: &str) -> String {
+    const MOST: usize = 400;
+    const TAIL: usize = 240;
+    let (start, expected) = complaint.rsplit_once("expected ").unwrap_or((complaint, ""));
+    let named = match NAMES.iter().find(|(term, _)| *term == expected) {
+        Some((_, name)) => format!("{start}expected {name}"),
+        None => complaint.to_owned(),
+    };
+    match named.char_indices().rev().nth(TAIL) {
+        Some((tail, _)) if named.len() > MOST => format!("{} {}", excerpt(&named), &named[tail..]),
+        _ => named,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+    use serde_json::json;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields, expecting = "an object with size and rows")]
+    struct Board {
+        #[serde(rename = "size")]
+        _size: u8,
+        #[serde(default, rename = "rows")]
+        _rows: Vec<String>,
+    }
+
+    #[test]
+    fn a_complaint_names_the_part_and_no_machine_type() {
+        let cases = [
+            (
+                json!({"size": 300}),
+                "\"size\": invalid value: integer `300`, expected a whole number from 0 to 255",
+            ),
+            (
+                json!({"size": "x"}),
+                "\"size\": invalid type: string \"x\", expected a whole number from 0 to 255",
+            ),
+            (json!({"size": 3, "rows": 5}), "\"rows\": invalid type: integer `5`, expected a list"),
+            (json!({"size": 3, "rows": [5]}), "\"rows\": invalid type: integer `5`, expected a string"),
+            (json!({"rows": []}), "missing field `size`"),
+            (json!({"size": 3, "row": 1}), "unknown field `row`, expected `size` or `rows`"),
+            (json!("x"), "invalid type: string \"x\", expected an object with size and rows"),
+        ];
+        for (given, complaint) in cases {
+            assert_eq!(read_position::<Board>(&given).unwrap_err(), complaint, "{given}");
+        }
+    }
+
+    #[test]
+    fn a_complaint_is_short_whatever_was_given() {
+        for given in [json!("x".repeat(100_000)), json!({"size": "é".repeat(100_000)})] {
+            let complaint = read_position::<Board>(&given).unwrap_err();
+            assert!(complaint.chars().count() < 400, "{complaint}");
+            assert!(complaint.contains("expected a"), "{complaint}");
+        }
+    }
+}
