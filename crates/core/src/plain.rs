@@ -30,10 +30,15 @@ pub(crate) fn read_position<P: DeserializeOwned>(given: &Value) -> Result<P, Str
     from_value(given.clone()).map_err(|error| {
         let complaint = plainly(&error.to_string());
         match culprit::<P>(given) {
-            Some(name) if !complaint.contains(&format!("`{name}`")) => format!("{name:?}: {complaint}"),
+            Some(name) if !tells_the_part(&complaint, name) => format!("{name:?}: {complaint}"),
             _ => complaint,
         }
     })
+}
+
+/// Whether a complaint names its part itself: one that is missing, or has no business there.
+fn tells_the_part(complaint: &str, name: &str) -> bool {
+    complaint.starts_with("missing field") || complaint.contains(&format!("`{name}`"))
 }
 
 /// The part of an object that cannot be read: without it all is well, but that it may be missing.
@@ -65,16 +70,14 @@ const NAMES: [(&str, &str); 10] = [
 
 /// Says in plain words what the JSON reader complains about, and quotes no long text.
 fn plainly(complaint: &str) -> String {
-    const MOST: usize = 400;
-    const TAIL: usize = 240;
-    let (start, expected) = complaint.rsplit_once("expected ").unwrap_or((complaint, ""));
-    let named = match NAMES.iter().find(|(term, _)| *term == expected) {
-        Some((_, name)) => format!("{start}expected {name}"),
-        None => complaint.to_owned(),
+    const LONG: usize = 400;
+    let Some((found, expected)) = complaint.rsplit_once("expected ") else {
+        return if complaint.len() > LONG { excerpt(complaint).into_owned() } else { complaint.to_owned() };
     };
-    match named.char_indices().rev().nth(TAIL) {
-        Some((tail, _)) if named.len() > MOST => format!("{} {}", excerpt(&named), &named[tail..]),
-        _ => named,
+    let name = NAMES.iter().find(|(term, _)| *term == expected).map_or(expected, |(_, name)| name);
+    match found.len() + name.len() > LONG {
+        true => format!("{} expected {}", excerpt(found), excerpt(name)),
+        false => format!("{found}expected {name}"),
     }
 }
 
@@ -85,10 +88,12 @@ mod tests {
     use serde_json::json;
 
     #[derive(Debug, Deserialize)]
-    #[serde(deny_unknown_fields, expecting = "an object with size and rows")]
+    #[serde(deny_unknown_fields, expecting = "an object with size and depth")]
     struct Board {
         #[serde(rename = "size")]
         _size: u8,
+        #[serde(rename = "depth")]
+        _depth: u8,
         #[serde(default, rename = "rows")]
         _rows: Vec<String>,
     }
@@ -97,18 +102,27 @@ mod tests {
     fn a_complaint_names_the_part_and_no_machine_type() {
         let cases = [
             (
-                json!({"size": 300}),
+                json!({"size": 300, "depth": 1}),
                 "\"size\": invalid value: integer `300`, expected a whole number from 0 to 255",
             ),
             (
-                json!({"size": "x"}),
+                json!({"size": "x", "depth": 1}),
                 "\"size\": invalid type: string \"x\", expected a whole number from 0 to 255",
             ),
-            (json!({"size": 3, "rows": 5}), "\"rows\": invalid type: integer `5`, expected a list"),
-            (json!({"size": 3, "rows": [5]}), "\"rows\": invalid type: integer `5`, expected a string"),
-            (json!({"rows": []}), "missing field `size`"),
-            (json!({"size": 3, "row": 1}), "unknown field `row`, expected `size` or `rows`"),
-            (json!("x"), "invalid type: string \"x\", expected an object with size and rows"),
+            (
+                json!({"size": 3, "depth": 1, "rows": 5}),
+                "\"rows\": invalid type: integer `5`, expected a list",
+            ),
+            (
+                json!({"size": 3, "depth": 1, "rows": [5]}),
+                "\"rows\": invalid type: integer `5`, expected a string",
+            ),
+            (json!({"size": 3}), "missing field `depth`"),
+            (
+                json!({"size": 3, "depth": 1, "row": 1}),
+                "unknown field `row`, expected one of `size`, `depth`, `rows`",
+            ),
+            (json!("x"), "invalid type: string \"x\", expected an object with size and depth"),
         ];
         for (given, complaint) in cases {
             assert_eq!(read_position::<Board>(&given).unwrap_err(), complaint, "{given}");
@@ -117,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_complaint_is_short_whatever_was_given() {
-        for given in [json!("x".repeat(100_000)), json!({"size": "é".repeat(100_000)})] {
+        for given in [json!("x".repeat(100_000)), json!({"size": "é".repeat(100_000), "depth": 1})] {
             let complaint = read_position::<Board>(&given).unwrap_err();
             assert!(complaint.chars().count() < 400, "{complaint}");
             assert!(complaint.contains("expected a"), "{complaint}");
