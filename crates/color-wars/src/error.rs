@@ -1,6 +1,6 @@
 //! The game's own reasons for saying no.
 
-use fracas_core::Square;
+use fracas_core::{Square, excerpt};
 
 use crate::Color;
 
@@ -52,7 +52,7 @@ pub enum Error {
     #[error("the squares of {0} and {1} touch, which the opening does not allow")]
     Touching(Square, Square),
 
-    #[error("{0:?} is no move: a move is a square, such as c3")]
+    #[error("{:?} is no move: a move is a square, such as c3", excerpt(.0))]
     NotAMove(String),
     #[error("{square} is not on this {width}×{height} board")]
     OffBoard { square: Square, width: u8, height: u8 },

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use crate::{Outcome, Seat, Seats};
+use crate::{Outcome, Seat, Seats, excerpt};
 
 /// A game as text: headers and lines, well formed but not yet replayed.
 ///
@@ -104,7 +104,7 @@ pub enum RecordFault {
     #[error("{0:?} says who, but not what; an event is \"1 c3\" or \"* roll 4\"")]
     NoEvent(String),
     /// A seat that no game has.
-    #[error("there is no seat {0}: seats are 1 to {most}", most = Seat::MAX)]
+    #[error("there is no seat {}: seats are numbered from 1", excerpt(.0))]
     NoSeat(String),
 }
 
@@ -194,7 +194,7 @@ impl Record {
                 wrong("Seats", "it is how many play, 1 to 8")
             }
             "Options" if !serde_json::from_str::<Value>(value).is_ok_and(|value| value.is_object()) => {
-                wrong("Options", "it is a JSON object, such as {\"width\":3}")
+                wrong("Options", "it is a JSON object from name to value")
             }
             "Result" if read_result(value).is_none() => wrong(
                 "Result",

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::plain::{excerpt, read_position};
 use crate::record::{Ending, write_result};
 use crate::settings::{BadOptions, read_options};
 use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Shown, Turn, Unfit};
@@ -131,10 +132,7 @@ impl<G: Game> Referee<G> {
         position: Option<&Value>,
     ) -> Result<Referee<G>, StartError<G::Error>> {
         let options = read_options::<G>(options)?;
-        let position = position
-            .map(|position| serde_json::from_value(position.clone()))
-            .transpose()
-            .map_err(|error| StartError::Position(error.to_string()))?;
+        let position = position.map(read_position).transpose().map_err(StartError::Position)?;
         Ok(Referee::new(seats, options, position)?)
     }
 
@@ -339,15 +337,15 @@ impl<G: Game> Referee<G> {
                 By::Seat(seat) => Some(seat),
                 By::Chance => None,
                 By::Unsaid => match referee.turn() {
-                    Turn::Choose(seats) => Some(
-                        seats.sole().ok_or_else(|| refuse(ReplayFault::Whose(seats, line.text.clone())))?,
-                    ),
+                    Turn::Choose(seats) => Some(seats.sole().ok_or_else(|| {
+                        refuse(ReplayFault::Whose(seats, excerpt(&line.text).into_owned()))
+                    })?),
                     Turn::Chance | Turn::Over(_) => None,
                 },
             };
             referee
                 .play_text(by, &line.text)
-                .map_err(|refusal| refuse(ReplayFault::Refused(line.text.clone(), refusal)))?;
+                .map_err(|refusal| refuse(ReplayFault::Refused(excerpt(&line.text).into_owned(), refusal)))?;
         }
         if let Some(result) = record.header("Result") {
             let outcome = referee.turn().outcome();

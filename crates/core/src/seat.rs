@@ -78,10 +78,27 @@ impl Serialize for Seat {
 
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
-        let number = u8::deserialize(deserializer)?;
-        Seat::new(number).ok_or_else(|| {
-            de::Error::custom(format!("there is no seat {number}: seats are 1 to {}", Seat::MAX))
-        })
+        struct Number;
+
+        impl de::Visitor<'_> for Number {
+            type Value = Seat;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the number of a seat, from 1")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Seat, E> {
+                let seat = u8::try_from(number).ok().and_then(Seat::new);
+                // How many seats there are is the game's to say.
+                seat.ok_or_else(|| {
+                    E::custom(format_args!(
+                        "there is no seat {number}: seats are numbered from 1, one for each player"
+                    ))
+                })
+            }
+        }
+
+        deserializer.deserialize_u64(Number)
     }
 }
 
@@ -181,7 +198,14 @@ impl Serialize for Seats {
 
 impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seats, D::Error> {
-        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
+        let mut seats = Seats::NONE;
+        for seat in Vec::<Seat>::deserialize(deserializer)? {
+            if seats.contains(seat) {
+                return Err(de::Error::custom(format_args!("seat {seat} is there twice")));
+            }
+            seats.insert(seat);
+        }
+        Ok(seats)
     }
 }
 
@@ -209,6 +233,12 @@ mod tests {
         );
         assert!(serde_json::from_str::<Seat>("0").is_err());
         assert!(serde_json::from_str::<Seat>("9").is_err());
+        assert!(
+            serde_json::from_str::<Seats>("[1,2,1]")
+                .unwrap_err()
+                .to_string()
+                .contains("seat 1 is there twice")
+        );
     }
 
     #[test]

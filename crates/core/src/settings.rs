@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value};
 
-use crate::{Game, nearest};
+use crate::{Game, excerpt, for_people, nearest};
 
 /// Something that happens after a count, or never: a number, or `"off"`, which `null` means too.
 ///
@@ -133,7 +133,7 @@ pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) ->
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOptions {
     /// No such option.
-    #[error("{game} has no option {name:?}{}", .meant.as_ref().map_or_else(
+    #[error("{game} has no option {:?}{}", excerpt(.name), .meant.as_ref().map_or_else(
         || format!("; it has {}", .known.join(", ")),
         |meant| format!("; did you mean {meant:?}?"),
     ))]
@@ -148,7 +148,7 @@ pub enum BadOptions {
         known: Vec<String>,
     },
     /// The option cannot have that value.
-    #[error("option {name:?} cannot be {value}: {why}")]
+    #[error("option {name:?} cannot be {}: {why}", excerpt(&.value.to_string()))]
     Value {
         /// The option.
         name: String,
@@ -158,8 +158,13 @@ pub enum BadOptions {
         why: String,
     },
     /// Not an object.
-    #[error("options are an object from name to value, such as {{\"width\":3}}, not {0}")]
-    NotAnObject(Value),
+    #[error("options are an object from name to value, such as {example}, not {}", excerpt(&.given.to_string()))]
+    NotAnObject {
+        /// What was given.
+        given: Value,
+        /// An option of the game, alone in its object.
+        example: String,
+    },
 }
 
 /// Reads options. What is not given stays as [`Default`] has it.
@@ -171,7 +176,7 @@ pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, BadOptions> {
     let given = match given {
         Value::Object(given) => given,
         Value::Null => return Ok(G::Options::default()),
-        other => return Err(BadOptions::NotAnObject(other.clone())),
+        other => return Err(BadOptions::NotAnObject { given: other.clone(), example: example::<G>() }),
     };
     let known = default_options::<G>();
     if let Some(name) = given.keys().find(|name| !known.contains_key(*name)) {
@@ -202,23 +207,10 @@ pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, BadOptions> {
     })
 }
 
-/// The words of a reading error, with the names of machine types made plain.
-///
-/// # Examples
-///
-/// ```
-/// assert_eq!(
-///     fracas_core::for_people(&"invalid type: boolean `true`, expected i64"),
-///     "invalid type: boolean `true`, expected a whole number, not too large"
-/// );
-/// ```
-pub fn for_people(error: &dyn std::fmt::Display) -> String {
-    const WHOLE: [&str; 6] = ["u8", "u16", "u32", "u64", "i32", "i64"];
-    let text = error.to_string();
-    WHOLE.into_iter().fold(text, |text, machine| match text.strip_suffix(machine) {
-        Some(start) if start.ends_with(' ') => format!("{start}a whole number, not too large"),
-        _ => text,
-    })
+/// The first option of a game that is something by default.
+fn example<G: Game>() -> String {
+    let first = default_options::<G>().into_iter().find(|(_, value)| !value.is_null());
+    Value::Object(first.into_iter().collect()).to_string()
 }
 
 /// Every option of a game with its default.

@@ -1,6 +1,6 @@
 //! The game's own reasons for saying no, each with the ruling behind it.
 
-use fracas_core::Square;
+use fracas_core::{Square, excerpt};
 
 use crate::{Cell, Kind, Side, Unit, deployment};
 
@@ -70,7 +70,8 @@ pub enum Error {
     #[error("{0} is not on this board: squares are a1 to y20")]
     OffBoard(Square),
     #[error(
-        "{0:?} is no move: moves are f7-g8, xh9 and end, and while deploying place I e4, take e4, deploy classic and ready"
+        "{:?} is no move: moves are f7-g8, xh9 and end, and while deploying place I e4, take e4, deploy classic and ready",
+        excerpt(.0)
     )]
     NotAMove(String),
     #[error(

@@ -19,7 +19,7 @@ mod face;
 mod fault;
 mod playout;
 
-use fracas_core::{Exhibit, Info, Record, Referee, default_options, nearest};
+use fracas_core::{Exhibit, Info, Record, Referee, default_options, excerpt, nearest};
 use serde_json::{Map, Value};
 
 pub use face::{AnySight, Face, Happening, Legal};
@@ -68,7 +68,7 @@ pub fn find(id: &str) -> Result<&'static Entry, Fault> {
             Some(meant) => format!("did you mean {meant:?}?"),
             None => format!("the games are {}", known().collect::<Vec<_>>().join(", ")),
         };
-        Fault::new(Code::UnknownGame, format_args!("there is no game {id:?}; {hint}"))
+        Fault::new(Code::UnknownGame, format_args!("there is no game {:?}; {hint}", excerpt(id)))
     })
 }
 

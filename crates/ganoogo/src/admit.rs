@@ -1,9 +1,9 @@
 //! Checking a position: all of it, before anything can be played from it.
 
 use arrayvec::ArrayVec;
-use fracas_core::{Seat, Seats, Square};
+use fracas_core::{Seat, Seats, Square, excerpt};
 
-use crate::board::MOST_HP;
+use crate::board::{Cell, MOST_HP};
 use crate::card::{Aim, Effect};
 use crate::piles::{Pile, Piles};
 use crate::plays::ROOM;
@@ -37,7 +37,7 @@ impl Ganoogo {
             turn: position.turn,
             players: position.players,
             turns: position.turns,
-            fought: position.last_fight.unwrap_or(position.turns),
+            fought: read_last_fight(position)?,
             mp: position.mp,
             skip: std::array::from_fn(|seat| skip.get(seat).copied().unwrap_or(0)),
             first: self.read_first(position)?,
@@ -50,8 +50,10 @@ impl Ganoogo {
             last: None,
         };
         self.check_players(&state, position)?;
+        self.check_ganoogos(&state)?;
         self.read_struggles(&mut state, position)?;
         check_stack(&state)?;
+        self.check_phase(&state)?;
         if let Some(roll) = &position.roll {
             for (side, written) in state.sides.iter_mut().zip(roll) {
                 *side = read_side(written)?;
@@ -65,7 +67,8 @@ impl Ganoogo {
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Error> {
-        if seat.number() <= self.seats { Ok(()) } else { Err(Error::NoSeat(seat)) }
+        let (number, seats) = (seat.number(), self.seats);
+        if number <= seats { Ok(()) } else { Err(Error::NoSeat { number, seats }) }
     }
 
     /// A list with one entry for each seat; left out, it is empty.
@@ -98,18 +101,23 @@ impl Ganoogo {
             if overlord != (written.kind == DieKind::Overlord) {
                 return Err(Error::OtherKind(written.home));
             }
+            if written.seat != origin.seat && position.players.contains(origin.seat) {
+                return Err(Error::NotCaptured { home: written.home, owner: origin.seat });
+            }
             let at = written.at.map(|square| self.board.cell(square)).transpose()?;
-            let lowest = u8::from(at.is_some());
-            if !(lowest..=MOST_HP).contains(&written.hp) {
-                return Err(Error::BadHp { home: written.home, hp: written.hp });
+            match at {
+                Some(_) if !(1..=MOST_HP).contains(&written.hp) => {
+                    return Err(Error::BadHp { home: written.home, hp: written.hp });
+                }
+                None if written.hp != 0 => return Err(Error::RemovedHp(written.home)),
+                _ => {}
             }
             if let Some(cell) = at
                 && dice.iter().any(|die: &Die| die.at == Some(cell))
             {
                 return Err(Error::SharedSquare(self.board.square(cell)));
             }
-            let hp = if at.is_some() { written.hp } else { 0 };
-            dice[usize::from(index)] = Die { seat: written.seat, hp, at };
+            dice[usize::from(index)] = Die { seat: written.seat, hp: written.hp, at };
         }
         match self.board.origins.iter().zip(named).find(|(_, named)| !named) {
             Some((origin, _)) => Err(Error::DieMissing(self.board.square(origin.home))),
@@ -162,10 +170,7 @@ impl Ganoogo {
     /// Those who are in have dice and a standing square; those who are out have nothing.
     fn check_players(&self, s: &State, position: &Position) -> Result<(), Error> {
         for seat in Seat::first(self.seats) {
-            let falling = s
-                .stack
-                .iter()
-                .any(|frame| matches!(frame, Frame::Fallen { die, .. } if s.die(*die).seat == seat));
+            let falling = crate::flow::has_hope(s, seat);
             let dice = s.strength(seat) > 0;
             let cards = s.piles.hand(seat).size() > 0;
             match s.players.contains(seat) {
@@ -180,6 +185,35 @@ impl Ganoogo {
         }
         let right = self.standing(s);
         if standing == right { Ok(()) } else { Err(Error::Standing(self.squares_of(right))) }
+    }
+
+    /// Nobody ever stands on another's Ganoogo square while it is standing (GA-10).
+    fn check_ganoogos(&self, s: &State) -> Result<(), Error> {
+        for die in &s.dice {
+            let Some(at) = die.at else { continue };
+            if let Some(owner) = self.ganoogo_of(s, at).filter(|&owner| owner != die.seat) {
+                return Err(Error::OnGanoogo { at: self.board.square(at), owner });
+            }
+        }
+        Ok(())
+    }
+
+    /// What the turn has come to is there: whose turn it is, and what is fought about. It may be gone only while
+    /// cards and falls that came after it are still to be settled (GA-18), or where the game ended with it.
+    fn check_phase(&self, s: &State) -> Result<(), Error> {
+        let waits = |frame: &Frame| matches!(frame, Frame::Card(_) | Frame::Fallen { .. });
+        if self.outcome(s).is_some() || s.stack.iter().any(waits) {
+            return Ok(());
+        }
+        let ending = s.phase == Phase::End && !s.stack.is_empty();
+        if !s.players.contains(s.turn) && !ending {
+            return Err(Error::TurnOfOut(s.turn));
+        }
+        match s.phase {
+            Phase::Fight if s.conflict.is_none() => Err(Error::NoConflict),
+            Phase::Ganoogo | Phase::Fling if s.ganoogo.is_none() => Err(Error::NoGanoogo),
+            _ => Ok(()),
+        }
     }
 
     fn read_first(&self, position: &Position) -> Result<First, Error> {
@@ -198,12 +232,11 @@ impl Ganoogo {
         Ok(First { rolling, leading, best: written.best })
     }
 
-    /// The conflict and the Ganoogo that are on: only where the turn has come to one, between dice that stand
-    /// or are just falling.
+    /// The conflict and the Ganoogo that are on: only where the turn has come to one, between neighbours that
+    /// stand or are just falling.
     fn read_struggles(&self, s: &mut State, position: &Position) -> Result<(), Error> {
-        let there = |s: &State, die: u8| {
-            let falls = |frame: &Frame| matches!(frame, Frame::Fallen { die: fallen, .. } if *fallen == die);
-            s.die(die).at.is_some() || s.stack.iter().any(falls)
+        let near = |one: Option<Cell>, other: Option<Cell>| {
+            one.zip(other).is_some_and(|(one, other)| self.board.near(one).contains(&other))
         };
         if let Some(written) = &position.conflict {
             let dice = [self.die_from(written.attacker)?, self.die_from(written.defender)?];
@@ -211,7 +244,7 @@ impl Ganoogo {
             let sane = matches!(s.phase, Phase::Act | Phase::Fight)
                 && owners[0] == s.turn
                 && owners[1] != s.turn
-                && dice.iter().all(|&die| there(s, die))
+                && near(place_in_struggle(s, dice[0]), place_in_struggle(s, dice[1]))
                 && written.extra.iter().all(|&extra| extra <= 5)
                 && written.plus.iter().all(|plus| (-MOST_PLUS..=MOST_PLUS).contains(plus));
             if !sane {
@@ -227,7 +260,7 @@ impl Ganoogo {
                 && s.die(die).seat == s.turn
                 && written.defender != s.turn
                 && s.players.contains(written.defender)
-                && there(s, die)
+                && near(place_in_struggle(s, die), Some(self.board.ganoogo[written.defender.index()]))
                 && written.won[0] <= 1
                 && written.won[1] <= most
                 && written.fling <= if s.phase == Phase::Fling { 18 } else { 0 };
@@ -249,7 +282,7 @@ impl Ganoogo {
     fn read_frame(&self, written: &FrameAt) -> Result<Frame, Error> {
         Ok(match *written {
             FrameAt::Window(ref window) => Frame::Window(self.read_window(window)?),
-            FrameAt::Card { by, ref id, target, stage } => {
+            FrameAt::Card { by, ref id, target, stage, gone } => {
                 self.check_seat(by)?;
                 let kind = self.deck.find(id).ok_or_else(|| self.unknown_card(id))?;
                 let effect = self.deck.card(kind).effect;
@@ -259,10 +292,10 @@ impl Ganoogo {
                     Stage::Done => matches!(effect, Effect::Draw(_)),
                 };
                 let target = self.read_target(effect.aim(), target)?;
-                if !fits {
+                if !fits || gone && effect.aim() != Aim::Die {
                     return Err(Error::BadStack);
                 }
-                Frame::Card(Play { by, kind, target, stage })
+                Frame::Card(Play { by, kind, target, stage, gone })
             }
             FrameAt::Roll { sides, due } => {
                 sides.iter().try_for_each(|seat| self.check_seat(seat))?;
@@ -296,7 +329,33 @@ impl Ganoogo {
 
     pub(crate) fn unknown_card(&self, id: &str) -> Error {
         let known = self.deck.cards.iter().map(|card| card.id.as_ref());
-        Error::NoSuchCard { id: id.to_owned(), meant: fracas_core::nearest(id, known).map(str::to_owned) }
+        Error::NoSuchCard {
+            id: excerpt(id).into_owned(),
+            meant: fracas_core::nearest(id, known).map(str::to_owned),
+        }
+    }
+}
+
+/// Where a die stood when the struggle that is on began: a die that has fallen since may be back elsewhere.
+fn place_in_struggle(s: &State, die: u8) -> Option<Cell> {
+    let fell_from = |frame: &Frame| match *frame {
+        Frame::Fallen { die: fallen, at, .. } if fallen == die => Some(at),
+        _ => None,
+    };
+    s.stack.iter().find_map(fell_from).or(s.die(die).at)
+}
+
+/// The number of the last turn with a fight: the one under way at most, once it has come to its acts.
+fn read_last_fight(position: &Position) -> Result<u32, Error> {
+    let acted = match position.phase {
+        Phase::Act | Phase::Fight | Phase::Ganoogo | Phase::Fling | Phase::End => 1,
+        Phase::Deal | Phase::First | Phase::Begin | Phase::Lost | Phase::Draw | Phase::Roll => 0,
+    };
+    let most = position.turns.saturating_add(acted);
+    match position.last_fight {
+        Some(is) if is > most => Err(Error::LastFight { is, most }),
+        Some(is) => Ok(is),
+        None => Ok(position.turns),
     }
 }
 

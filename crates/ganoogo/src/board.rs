@@ -15,7 +15,7 @@ pub(crate) const MOST_HP: u8 = 6;
 
 /// A board as a table describes it. What it says is checked when a game starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a board as an object with rows and arms")]
 pub struct BoardPlan {
     /// The rows from the top: `#` is a square, `.` is none.
     pub rows: Vec<String>,
@@ -29,7 +29,7 @@ pub struct BoardPlan {
 
 /// Where one player starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an arm as an object with name, ganoogo, overlord and minions")]
 pub struct Arm {
     /// The colour it is called by: `Red`.
     pub name: Cow<'static, str>,
@@ -43,7 +43,7 @@ pub struct Arm {
 
 /// A Minion before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a Minion as an object with at and hp")]
 pub struct Minion {
     /// Its starting square.
     pub at: Square,

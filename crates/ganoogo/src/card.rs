@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 
 /// One kind of card. A deck is a list of these; nothing in the rules knows any card by its id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a card as an object with id, name, text, category, copies, when and effect"
+)]
 pub struct Card {
     /// What programs and records call it: `heal-2`.
     pub id: Cow<'static, str>,

@@ -53,8 +53,8 @@ pub enum Error {
     PositionSeats(u8),
     #[error("the position is for {is} seats, but {said} were asked for")]
     OtherSeats { is: u8, said: u8 },
-    #[error("there is no seat {0} in this game")]
-    NoSeat(Seat),
+    #[error("there is no seat {number}: seats are 1 to {seats}")]
+    NoSeat { number: u8, seats: u8 },
     #[error("somebody must be in")]
     NobodyIn,
     #[error("\"{name}\" has one entry for each of the {seats} seats, not {is}")]
@@ -73,6 +73,12 @@ pub enum Error {
     OtherKind(Square),
     #[error("a die has 1 to 6 HP, so the one that starts on {home} cannot have {hp}")]
     BadHp { home: Square, hp: u8 },
+    #[error("the die that starts on {0} is removed, so it has 0 HP")]
+    RemovedHp(Square),
+    #[error("the die that starts on {home} is seat {owner}'s as long as seat {owner} is in")]
+    NotCaptured { home: Square, owner: Seat },
+    #[error("{at} is seat {owner}'s Ganoogo square and stands, so no die of another can be on it")]
+    OnGanoogo { at: Square, owner: Seat },
     #[error("two dice cannot both stand on {0}")]
     SharedSquare(Square),
     #[error("of the card {id:?} there must be {right} in hands, deck and discards and on the table together")]
@@ -85,14 +91,26 @@ pub enum Error {
     Standing(Vec<Square>),
     #[error("in the roll for the first turn nobody both rolls and leads, and the best is at most 12")]
     BadFirst,
+    #[error("seat {0} is out, so it cannot be that seat's turn")]
+    TurnOfOut(Seat),
+    #[error("\"last_fight\" is the number of a turn, {most} at most, not {is}")]
+    LastFight { is: u32, most: u32 },
     #[error(
-        "a conflict is between a die of the player whose turn it is and another's, both on the board, in the phase \"act\" or \"fight\""
+        "a conflict is between a die of the player whose turn it is and another's next to it, in the phase \"act\" or \"fight\""
     )]
     BadConflict,
     #[error(
-        "a Ganoogo is a die of the player whose turn it is against another player who is in, with no more than one bout won each, in the phase \"ganoogo\" or \"fling\""
+        "the phase \"fight\" needs a conflict, such as {{\"attacker\":\"g4\",\"defender\":\"g12\"}}, each die by its starting square"
+    )]
+    NoConflict,
+    #[error(
+        "a Ganoogo is a die of the player whose turn it is next to the Ganoogo square of another who is in, with no more than one bout won each, in the phase \"ganoogo\" or \"fling\""
     )]
     BadGanoogo,
+    #[error(
+        "the phases \"ganoogo\" and \"fling\" need a Ganoogo, such as {{\"die\":\"g4\",\"defender\":2}}, the die by its starting square"
+    )]
+    NoGanoogo,
     #[error("a roll is at most eight dice of 1 to 6 with what cards have done to them")]
     BadRoll,
     #[error("what lies on the stack cannot lie there: see the drawing of windows and cards in the rulebook")]

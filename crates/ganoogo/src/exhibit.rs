@@ -1,6 +1,6 @@
 //! What people look at: the board drawn in text, and the odds of what a die could do.
 
-use fracas_core::{Exhibit, Ink, Picture, Seat, Square};
+use fracas_core::{Exhibit, Ink, Picture, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::position::{Counts, DieKind};
@@ -248,7 +248,7 @@ impl Exhibit for Ganoogo {
             return Ok(Facts::Table { players });
         };
         let example = state.dice.iter().find_map(|die| die.at).unwrap_or_default();
-        let nothing = || Error::NothingThere(at.chars().take(20).collect(), self.board.square(example));
+        let nothing = || Error::NothingThere(excerpt(at).into_owned(), self.board.square(example));
         let square: Square = at.parse().map_err(|_| nothing())?;
         let die = self.board.cell(square).ok().and_then(|cell| state.die_at(cell)).ok_or_else(nothing)?;
         self.die_facts(state, die, square).map(Facts::Die)

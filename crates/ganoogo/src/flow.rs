@@ -339,9 +339,14 @@ fn bury(s: &mut State, die: u8) {
         s.ganoogo = None;
     }
     let owner = s.die(die).seat;
-    // A die whose own window is still open may yet stay.
-    let hope = |frame: &Frame| matches!(frame, Frame::Fallen { die, .. } if s.die(*die).seat == owner);
-    if s.players.contains(owner) && s.strength(owner) == 0 && !s.stack.iter().any(hope) {
+    if s.players.contains(owner) && s.strength(owner) == 0 && !has_hope(s, owner) {
         put_out(s, owner);
     }
+}
+
+/// Whether a die of a player has fallen that may yet stay: its window is open, and it was not saved before.
+pub(crate) fn has_hope(s: &State, seat: Seat) -> bool {
+    let hope =
+        |frame: &Frame| matches!(frame, Frame::Fallen { die, saved: false, .. } if s.die(*die).seat == seat);
+    s.stack.iter().any(hope)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, excerpt};
 
 use crate::board::Cell;
 use crate::card::Aim;
@@ -22,12 +22,12 @@ impl Ganoogo {
             ["fling", to] => Ok(Move::Fling(self.read_cell(to)?)),
             ["play", id] => self.read_play(id, None),
             ["play", id, target] => self.read_play(id, Some(target)),
-            _ => Err(Error::NotAMove(text.chars().take(60).collect())),
+            _ => Err(Error::NotAMove(excerpt(text).into_owned())),
         }
     }
 
     fn read_cell(&self, text: &str) -> Result<Cell, Error> {
-        let square = text.parse().map_err(|_| Error::NotASquare(text.chars().take(20).collect()))?;
+        let square = text.parse().map_err(|_| Error::NotASquare(excerpt(text).into_owned()))?;
         self.board.cell(square)
     }
 
@@ -38,9 +38,11 @@ impl Ganoogo {
             (Aim::Nothing, None) => Target::None,
             (Aim::Nothing, Some(_)) => return Err(Error::NeedsNoTarget(card.id.to_string())),
             (Aim::Roll | Aim::Side | Aim::Player, target) => {
-                let seat = target.filter(|text| text.len() == 1).and_then(|text| text.parse().ok());
-                let seat = seat.and_then(Seat::new).filter(|seat| seat.number() <= self.seats);
-                Target::Seat(seat.ok_or_else(|| Error::NeedsSeat(card.id.to_string()))?)
+                let number: Option<u8> = target.and_then(|text| text.parse().ok());
+                let number = number.filter(|number| Some(number.to_string().as_str()) == target);
+                let number = number.ok_or_else(|| Error::NeedsSeat(card.id.to_string()))?;
+                let seat = Seat::new(number).filter(|seat| seat.number() <= self.seats);
+                Target::Seat(seat.ok_or(Error::NoSeat { number, seats: self.seats })?)
             }
             (Aim::Die | Aim::Home, Some(square)) => Target::Cell(self.read_cell(square)?),
             (Aim::Die | Aim::Home, None) => return Err(Error::NeedsSquare(card.id.to_string())),

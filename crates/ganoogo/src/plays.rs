@@ -107,7 +107,7 @@ impl Ganoogo {
             *window =
                 Window { asked: players.after(seat).unwrap_or(seat), passed: Seats::NONE, kind: window.kind };
         }
-        s.stack.push(Frame::Card(Play { by: seat, kind, target, stage: Stage::Answers }));
+        s.stack.push(Frame::Card(Play { by: seat, kind, target, stage: Stage::Answers, gone: false }));
         open(s, Kind::CardPlayed);
         Ok(())
     }
@@ -180,6 +180,7 @@ impl Ganoogo {
                     let origin = &self.board.origins[usize::from(die)];
                     s.die_mut(die).at = Some(origin.home);
                     s.die_mut(die).hp = origin.hp;
+                    self.part(s, origin.home);
                 }
             }
             Effect::LastStand => self.save(s),
@@ -188,7 +189,7 @@ impl Ganoogo {
             Effect::Add(points) => on_roll(s, play.target, |side| side.plus += i16::from(points)),
             Effect::ConflictExtraDie => on_side(s, play.target, |extra, _| *extra += 1),
             Effect::ConflictAdd(points) => on_side(s, play.target, |_, plus| *plus += i16::from(points)),
-            Effect::Heal(hp) => heal(s, play.target, hp),
+            Effect::Heal(hp) => heal(s, play, hp),
             Effect::LowWins => set_low(s, true),
             Effect::LoseTurn => {
                 if let Target::Seat(seat) = play.target
@@ -216,16 +217,25 @@ impl Ganoogo {
                 let points = if heads { i16::from(points) } else { -i16::from(points) };
                 on_roll(s, play.target, |side| side.plus += points);
             }
-            Effect::TossHp(hp) if heads => heal(s, play.target, hp),
+            Effect::TossHp(hp) if heads => heal(s, play, hp),
             Effect::TossHp(hp) => {
-                if let Target::Cell(cell) = play.target
-                    && let Some(die) = s.die_at(cell)
-                {
+                if let Some(die) = named(s, play) {
                     crate::flow::hurt(s, die, hp);
                 }
             }
             Effect::TossHighLow => set_low(s, !heads),
             _ => {}
+        }
+    }
+
+    /// A die has returned to a square: cards that still wait and name the die there mean the one before it.
+    fn part(&self, s: &mut State, home: Cell) {
+        for frame in &mut s.stack {
+            if let Frame::Card(play) = frame
+                && play.target == Target::Cell(home)
+            {
+                play.gone |= self.deck.card(play.kind).effect.aim() == Aim::Die;
+            }
         }
     }
 
@@ -282,7 +292,7 @@ pub(crate) fn rolls(s: &State) -> Seats {
 /// The die that the open window is about, where it can still be saved, and its square (GA-15).
 fn savable(s: &State) -> Option<(u8, Cell)> {
     match (s.window()?.kind, s.beneath()?) {
-        (Kind::DieEliminated, &Frame::Fallen { die, at, .. }) => {
+        (Kind::DieEliminated, &Frame::Fallen { die, at, saved: false }) => {
             let free = s.die(die).at.is_none() && s.die_at(at).is_none();
             (free && s.players.contains(s.die(die).seat)).then_some((die, at))
         }
@@ -305,10 +315,17 @@ fn roll_again(s: &mut State, target: Target) {
     }
 }
 
-fn heal(s: &mut State, target: Target, hp: u8) {
-    if let Target::Cell(cell) = target
-        && let Some(die) = s.die_at(cell)
-    {
+/// The die that a card names, if it still stands. While a card waits dice leave their squares only by falling
+/// and come to one only by returning, so it is the one on that square unless one has returned to it (GA-22).
+fn named(s: &State, play: Play) -> Option<u8> {
+    match play.target {
+        Target::Cell(cell) if !play.gone => s.die_at(cell),
+        _ => None,
+    }
+}
+
+fn heal(s: &mut State, play: Play, hp: u8) {
+    if let Some(die) = named(s, play) {
         let die = s.die_mut(die);
         die.hp = (die.hp + hp).min(MOST_HP); // GA-2
     }

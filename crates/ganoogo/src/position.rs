@@ -15,7 +15,10 @@ use crate::state::{Frame, Kind, Phase, Stage, State, Target, Window};
 /// Dice are named by their starting squares wherever one must be told from another, because a die that has
 /// fallen stands nowhere. What a turn of no windows does not need may be left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a position as an object that begins with {\"seats\":2,\"in\":[1,2],…}"
+)]
 pub struct Position {
     pub(crate) seats: u8,
     #[serde(rename = "in")]
@@ -56,7 +59,7 @@ pub struct Position {
 
 /// A die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a die as an object with seat, kind, hp, at, home and start")]
 pub(crate) struct DieAt {
     pub(crate) seat: Seat,
     pub(crate) kind: DieKind,
@@ -77,7 +80,7 @@ pub(crate) enum DieKind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a conflict as an object with attacker and defender")]
 pub(crate) struct ConflictAt {
     pub(crate) attacker: Square,
     pub(crate) defender: Square,
@@ -90,7 +93,7 @@ pub(crate) struct ConflictAt {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a Ganoogo as an object with die and defender")]
 pub(crate) struct GanoogoAt {
     pub(crate) die: Square,
     pub(crate) defender: Seat,
@@ -101,7 +104,7 @@ pub(crate) struct GanoogoAt {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a window as an object with kind, asked and passed")]
 pub(crate) struct WindowAt {
     pub(crate) kind: Kind,
     /// Who is asked; nobody where that must not be known.
@@ -114,21 +117,42 @@ pub(crate) struct WindowAt {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum FrameAt {
     Window(WindowAt),
-    Card { by: Seat, id: String, target: Option<TargetAt>, stage: Stage },
-    Roll { sides: Seats, due: Seats },
-    Fallen { die: Square, at: Square, saved: bool },
-    Draw { seat: Seat, left: u8 },
+    Card {
+        by: Seat,
+        id: String,
+        target: Option<TargetAt>,
+        stage: Stage,
+        /// The die that it names has left the square, whatever stands there now (GA-22).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gone: bool,
+    },
+    Roll {
+        sides: Seats,
+        due: Seats,
+    },
+    Fallen {
+        die: Square,
+        at: Square,
+        saved: bool,
+    },
+    Draw {
+        seat: Seat,
+        left: u8,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a card names a seat or a square, such as 2 or \"g4\"")]
 pub(crate) enum TargetAt {
     Seat(Seat),
     Square(Square),
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a side of a roll as an object with dice, drop, extra, fewer and plus"
+)]
 pub(crate) struct SideAt {
     #[serde(default)]
     pub(crate) dice: Vec<u8>,
@@ -143,7 +167,10 @@ pub(crate) struct SideAt {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "the roll for the first turn as an object with rolling, leading and best"
+)]
 pub(crate) struct FirstAt {
     pub(crate) rolling: Seats,
     pub(crate) leading: Seats,
@@ -281,6 +308,7 @@ impl Ganoogo {
                 id: self.deck.card(play.kind).id.to_string(),
                 target: self.write_target(play.target),
                 stage: play.stage,
+                gone: play.gone,
             },
             Frame::Roll { sides, due } => FrameAt::Roll { sides, due },
             Frame::Fallen { die, at, saved } => {

@@ -188,6 +188,8 @@ pub(crate) struct Play {
     pub(crate) kind: u8,
     pub(crate) target: Target,
     pub(crate) stage: Stage,
+    /// The die that it names was removed, and a die has returned to its square since (GA-22).
+    pub(crate) gone: bool,
 }
 
 /// How far a played card has come.

@@ -34,7 +34,9 @@ fn moves_are_refused_with_the_reason() {
         ("1 play heal-2 g5", "no die on g5"),
         ("1 play heal-2 g11 g11", "no move"),
         ("1 play lose-turn", "names a seat"),
-        ("1 play lose-turn 3", "names a seat"),
+        ("1 play lose-turn 3", "no seat 3: seats are 1 to 2"),
+        ("1 play lose-turn 0", "no seat 0: seats are 1 to 2"),
+        ("1 play lose-turn 02", "names a seat"),
         ("1 play lose-turn g4", "names a seat"),
         ("1 play muster g4", "does not fit|no die can return"),
         ("1 play heel-2 g4", "did you mean \"heal-2\"?"),
@@ -112,7 +114,16 @@ fn positions_are_refused_with_the_reason() {
         ("starts with 3 HP", |p| p["dice"][1]["start"] = json!(2)),
         ("wrong kind", |p| p["dice"][0]["kind"] = json!("minion")),
         ("no seat 3", |p| p["dice"][1]["seat"] = json!(3)),
-        ("no seat 3", |p| p["turn"] = json!(3)),
+        ("no seat 3: seats are 1 to 2", |p| p["turn"] = json!(3)),
+        ("\"turn\": there is no seat 9: seats are numbered from 1", |p| p["turn"] = json!(9)),
+        ("\"turn\": invalid type: string \"x\", expected the number of a seat", |p| p["turn"] = json!("x")),
+        ("\"mp\": invalid value: integer `-1`, expected a whole number", |p| p["mp"] = json!(-1)),
+        ("expected a position as an object that begins with {\"seats\":2", |p| *p = json!("h1 h15")),
+        ("\"dice\": invalid type: integer `5`, expected a die as an object", |p| p["dice"][0] = json!(5)),
+        ("expected a conflict as an object", |p| p["conflict"] = json!(5)),
+        ("\"stack\": a card names a seat or a square", |p| {
+            p["stack"] = json!([{"card": {"by": 1, "id": "again", "target": {}, "stage": "answers"}}]);
+        }),
         ("somebody must be in", |p| p["in"] = json!([])),
         ("is out", |p| p["in"] = json!([1])),
         ("stand, and no others: h1, h15", |p| p["standing"] = json!(["h1"])),
@@ -125,6 +136,24 @@ fn positions_are_refused_with_the_reason() {
         ("what lies on the stack", |p| p["stack"] = json!([{"roll": {"sides": [], "due": []}}])),
         ("of the card \"again\"", |p| {
             p["stack"] = json!([{"card": {"by": 1, "id": "again", "target": 1, "stage": "answers"}}]);
+        }),
+        ("seat 1 is there twice", |p| p["in"] = json!([1, 1, 2])),
+        ("next to it", |p| p["conflict"] = json!({"attacker": "g4", "defender": "g12"})),
+        ("so it has 0 HP", |p| p["dice"][1]["at"] = Value::Null),
+        ("4 at most, not 5", |p| (p["turns"], p["last_fight"]) = (json!(3), json!(5))),
+        ("3 at most, not 4", |p| {
+            (p["turns"], p["last_fight"], p["phase"]) = (json!(3), json!(4), json!("begin"));
+        }),
+        ("\"ganoogo\" and \"fling\" need a Ganoogo", |p| p["phase"] = json!("ganoogo")),
+        ("\"ganoogo\" and \"fling\" need a Ganoogo", |p| p["phase"] = json!("fling")),
+        ("next to the Ganoogo square", |p| {
+            (p["phase"], p["ganoogo"]) = (json!("ganoogo"), json!({"die": "g4", "defender": 2}));
+        }),
+        ("\"fight\" needs a conflict", |p| p["phase"] = json!("fight")),
+        ("is seat 1's as long as seat 1 is in", |p| p["dice"][1]["seat"] = json!(2)),
+        ("h15 is seat 2's Ganoogo square", |p| {
+            p["dice"][4]["at"] = json!("h14");
+            p["dice"][1]["at"] = json!("h15");
         }),
         ("unknown field", |p| p["wind"] = json!(1)),
         ("unknown variant", |p| p["phase"] = json!("lunch")),
@@ -140,6 +169,22 @@ fn positions_are_refused_with_the_reason() {
 }
 
 #[test]
+fn a_refusal_quotes_no_long_text() {
+    let long = "x".repeat(100_000);
+    let mut table = Scene::new(2).hand(1, "heal-2").open();
+    for line in [format!("1 {long}"), format!("1 play {long}"), format!("1 play heal-2 {long}")] {
+        assert!(refuse(&mut table, &line).len() < 300);
+    }
+}
+
+#[test]
+fn it_is_never_the_turn_of_a_seat_that_is_out() {
+    let scene = Scene::new(3).without("a8 d9 d8 d7").set("in", json!([1, 3]));
+    let scene = scene.set("standing", json!(["h1", "h15"])).set("turn", 2.into());
+    assert!(scene.try_open().unwrap_err().contains("seat 2 is out"));
+}
+
+#[test]
 fn options_are_refused_with_the_reason() {
     let mut deck = json!(fracas_ganoogo::printed_cards());
     deck[0]["effect"] = json!("explode");
@@ -151,6 +196,8 @@ fn options_are_refused_with_the_reason() {
         (json!({"deck": []}), "1 to 48 kinds"),
         (json!({"deck": deck}), "explode"),
         (json!({"board": {"rows": ["##"], "arms": []}}), "2 to 4 arms"),
+        (json!({"board": 5}), "expected a board as an object with rows and arms"),
+        (json!(5), "such as {\"quiet_turns\":100}, not 5"),
     ];
     for (options, words) in cases {
         let error = Table::from_json(None, &options, None).expect_err(words).to_string();
@@ -221,6 +268,46 @@ proptest! {
                 };
                 table.play(event).unwrap();
             }
+        }
+    }
+
+    /// Whatever a game comes to, its position is admitted and says the same: here with frail dice and a deck that
+    /// hurts, saves and musters them again and again.
+    #[test]
+    fn every_position_of_a_wild_game_loads_again(seed in any::<u64>(), seats in 2_u8..=4) {
+        use fracas_core::{Event, Game, QuickDice, Turn};
+        let mut deck = json!(fracas_ganoogo::printed_cards());
+        for card in deck.as_array_mut().unwrap() {
+            card["copies"] = match card["id"].as_str().unwrap() {
+                "toss-hp" => json!(20),
+                "last-stand" | "muster" => json!(8),
+                _ => json!(1),
+            };
+        }
+        let mut board = json!(fracas_ganoogo::BoardPlan::printed());
+        for arm in board["arms"].as_array_mut().unwrap() {
+            arm["overlord"] = json!(1);
+            arm["minions"] = json!([arm["minions"][1]]);
+        }
+        let options = json!({"deck": deck, "board": board});
+        let options: fracas_ganoogo::Options = serde_json::from_value(options).unwrap();
+        let mut table = Table::new(Some(seats), options.clone(), None).unwrap();
+        let mut dice = QuickDice::new(seed);
+        for _ in 0..300 {
+            let event = match table.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => Event::Chance(table.game().roll(table.state(), &mut dice)),
+                Turn::Choose(seats) => {
+                    let seat = seats.sole().unwrap();
+                    Event::Move(seat, table.game().pick(table.state(), seat, &mut dice, &mut Vec::new()).unwrap())
+                }
+            };
+            table.play(event).unwrap();
+            let written = table.game().position(table.state());
+            let again = Table::new(None, options.clone(), Some(written.clone()));
+            prop_assert!(again.is_ok(), "{}: {}", again.unwrap_err(), json!(written));
+            let again = again.unwrap();
+            prop_assert_eq!(again.game().position(again.state()), written);
         }
     }
 

@@ -247,6 +247,33 @@ fn siege(seats: u8) -> Scene {
     Scene::new(seats).die("g4", "h14", 3)
 }
 
+/// Red's toss-hp removes Green's last die again in the very window in which last-stand has just saved it.
+#[test]
+fn ga_9_a_last_die_that_is_saved_and_falls_again_is_gone() {
+    for (saves, over) in [("last-stand", true), ("last-stand last-stand", false)] {
+        let scene = Scene::new(2).without("h4 i4 h15 g12 i12").die("g4", "h11", 3).die("h12", "h12", 1);
+        let mut table = scene.hand(1, "toss-hp").hand(2, saves).open();
+        run(&mut table, "1 fight h11 h12; 1 pass; 1 pass; * roll 6 6; * roll 1 1; 1 pass; 1 pass");
+        run(&mut table, "2 play last-stand; 1 pass; 1 play toss-hp h12; * flip T");
+        if !over {
+            run(&mut table, "2 play last-stand");
+            assert_eq!((die(&table, "h12").as_str(), window(&table).as_str()), ("2 1 h12", "-"));
+            continue;
+        }
+        assert_eq!((waits(&table), at(&table, "/in")), ("over".into(), json!([1])));
+        assert_eq!(table.turn().outcome().unwrap().reason, "last-player-in", "GA-11");
+    }
+}
+
+#[test]
+fn ga_15_a_die_that_was_saved_is_not_saved_a_second_time_from_the_same_fall() {
+    let scene = Scene::new(2).die("g4", "h11", 3).die("h12", "h12", 1);
+    let mut table = scene.hand(1, "toss-hp").hand(2, "last-stand last-stand").open();
+    run(&mut table, "1 fight h11 h12; 1 pass; 1 pass; * roll 6 6; * roll 1 1; 1 pass; 1 pass");
+    run(&mut table, "2 play last-stand; 1 pass; 1 play toss-hp h12; * flip T; 2 pass");
+    assert_eq!((die(&table, "h12").as_str(), window(&table).as_str()), ("2 0 -", "-"));
+}
+
 #[test]
 fn ga_10_a_ganoogo_is_won_with_two_bouts_and_ties_are_rolled_again() {
     let mut table = siege(2).open();
@@ -682,6 +709,37 @@ fn ga_22_a_card_whose_object_is_gone_does_nothing() {
     assert_eq!(die(&table, "h4"), "1 0 -");
     assert_eq!(at(&table, "/discards"), json!({"heal-1": 1, "toss-hp": 1}));
     assert_eq!(waits(&table), "1");
+}
+
+#[test]
+fn ga_22_a_card_means_the_die_it_named_and_no_other_on_its_square() {
+    // The heal waits while the die that it names falls; then what starts on g4 and h12 is worth this.
+    let cases = [
+        // Red's own die is mustered to the square that Green's has left.
+        (Scene::new(2).without("g4").die("h12", "g4", 1), "1 play muster g4", "1 3 g4", "2 0 -"),
+        // The die itself is mustered back to the very square: it was removed all the same.
+        (Scene::new(2).die("g4", "g4", 1), "1 play muster g4", "1 3 g4", "2 1 h12"),
+        // A die that is saved as it falls has stayed.
+        (Scene::new(2).die("g4", "g4", 1), "2 play last-stand", "1 4 g4", "2 1 h12"),
+    ];
+    for (scene, then, red, green) in cases {
+        let mut table = scene.hand(1, "heal-1 muster").hand(2, "toss-hp last-stand").open();
+        glide(&mut table, &format!("1 play heal-1 g4; 2 play toss-hp g4; * flip T; {then}"));
+        assert_eq!((die(&table, "g4").as_str(), die(&table, "h12").as_str()), (red, green), "{then}");
+    }
+}
+
+#[test]
+fn ga_22_what_a_waiting_card_means_is_told_in_a_position() {
+    let scene = Scene::new(2).without("g4").die("h12", "g4", 1);
+    let mut table = scene.hand(1, "heal-1 muster").hand(2, "toss-hp draw-2").open();
+    run(&mut table, "1 play heal-1 g4; 2 play toss-hp g4; 2 pass; * flip T");
+    assert_eq!(at(&table, "/stack/0/card").get("gone"), None);
+    run(&mut table, "1 play muster g4; 2 pass");
+    assert_eq!((at(&table, "/stack/0/card/gone"), waits(&table)), (true.into(), "2".into()));
+    let mut again = scene_of(&table).open();
+    glide(&mut again, "2 play draw-2; * card again; * card again");
+    assert_eq!(die(&again, "g4"), "1 3 g4");
 }
 
 #[test]

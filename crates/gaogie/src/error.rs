@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, excerpt};
 
 use crate::table::MOST_MOVES;
 
@@ -28,9 +28,9 @@ pub enum Error {
     #[error("seat {seat} has {is} numbers, but this table keeps {right}: {names}")]
     OtherStocks { seat: usize, is: usize, right: usize, names: String },
 
-    #[error("{0:?} is no move of this table; did you mean {1:?}?")]
+    #[error("{:?} is no move of this table; did you mean {:?}?", excerpt(.0), .1)]
     DidYouMean(String, String),
-    #[error("{0:?} is no move of this table, which has {1}")]
+    #[error("{:?} is no move of this table, which has {}", excerpt(.0), .1)]
     NotAMove(String, String),
     #[error("{name} attacks, and {playing} are in the round: say whom, as in {name}@{example}")]
     NoTarget { name: String, playing: u8, example: Seat },

@@ -134,6 +134,14 @@ impl Coins {
     }
 }
 
+impl FromIterator<bool> for Coins {
+    fn from_iter<I: IntoIterator<Item = bool>>(shown: I) -> Coins {
+        let mut coins = Coins::default();
+        shown.into_iter().for_each(|heads| coins.push(heads));
+        coins
+    }
+}
+
 impl FromStr for Coins {
     type Err = Error;
 

@@ -57,7 +57,7 @@ pub enum Error {
     #[error("seat {seat} has two tokens of number {number}")]
     TwoOfNumber { seat: Seat, number: u64 },
     #[error(
-        "token {number} of seat {seat} is worth {value}: a token on the board is worth more than 0, and less than 10^100"
+        "token {number} of seat {seat} is worth {value}: a token on the board is worth more than 0, and 10^100 at most"
     )]
     TokenValue { seat: Seat, number: u64, value: String },
     #[error(

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use serde::Serialize;
 
 use crate::board::SIDES;
-use crate::coins::Flip;
+use crate::coins::{Coins, Flip};
 use crate::rules::{Gowap, State};
 use crate::token::total;
 
@@ -106,6 +106,22 @@ fn key(state: &State) -> Vec<u64> {
         }
     }
     key
+}
+
+/// The coins of every round that can be played from a state; `None` where there are more than `most` of them.
+pub(crate) fn every_round(game: &Gowap, state: &State, most: usize) -> Option<Vec<Coins>> {
+    let mut rounds = Vec::new();
+    let mut coins = EverySequence::default();
+    loop {
+        if rounds.len() == most {
+            return None;
+        }
+        game.toss_round(&mut state.clone(), &mut coins);
+        rounds.push(coins.coins.iter().copied().collect());
+        if !coins.turn_over() {
+            return Some(rounds);
+        }
+    }
 }
 
 /// Shows every sequence of coins, one after the other: each time as many coins as it is asked for.

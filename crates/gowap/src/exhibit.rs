@@ -1,6 +1,6 @@
 //! What people look at: the view, the odds, and the board drawn in text.
 
-use fracas_core::{Dice, Exhibit, Game, Picture, QuickDice, Seat, Seats, Square};
+use fracas_core::{Dice, Exhibit, Game, Picture, QuickDice, Seat, Seats, Square, excerpt};
 use serde::Serialize;
 
 use crate::board::{SIDES, Shade};
@@ -192,7 +192,7 @@ impl Gowap {
     }
 
     fn cell_facts(&self, state: &State, at: &str) -> Result<CellFacts, Error> {
-        let nothing = || Error::NothingThere(at.to_owned());
+        let nothing = || Error::NothingThere(excerpt(at).into_owned());
         let square: Square = at.parse().map_err(|_| nothing())?;
         let cell = self.law.board.cell(square).ok_or_else(nothing)?;
         let function = state.functions[usize::from(cell.0)].clone();

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Board, Cell, SIDES};
 use crate::coins::Flip;
-use crate::token::{Token, Tokens, same_sum};
+use crate::token::{MOST_VALUE, Token, Tokens, same_sum};
 use crate::{Battle, Formula, Gender, Tie};
 
 /// What a round is played by.
@@ -167,7 +167,7 @@ impl<'a, F: Flip> Round<'a, F> {
             let value = self.sides[winner][usize::from(place)].value;
             let share = (more - less) * value / more;
             let value = match self.law.battle {
-                Battle::Absorb => value + share,
+                Battle::Absorb => (value + share).min(MOST_VALUE), // GW-14
                 Battle::Attrition => share,
             };
             self.change(winner, place, value);

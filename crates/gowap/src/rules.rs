@@ -3,15 +3,19 @@
 use std::convert::Infallible;
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit};
+use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit, excerpt};
 
 use crate::board::{Cell, SIDES, other, side_name};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
+use crate::exact::every_round;
 use crate::position::{Position, SetUp, Standing};
 use crate::round::{Law, Round};
 use crate::team::Team;
 use crate::token::{Token, Tokens, same_sum, total};
 use crate::{Error, Formula, Mode, Options, Palette, View, presets};
+
+/// The most rounds that [`Game::odds`] lists: all those of up to seven tokens or so.
+const MOST_LISTED: usize = 1 << 16;
 
 /// Gowap at one table: the board and the options in force.
 #[derive(Clone, Debug)]
@@ -182,7 +186,7 @@ impl Gowap {
 
     fn read_move(&self, text: &str) -> Result<Move, Error> {
         const RIGHT: &str = "moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"";
-        let not_a_move = |right| Error::NotAMove { text: text.to_owned(), right };
+        let not_a_move = |right| Error::NotAMove { text: excerpt(text).into_owned(), right };
         let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let rest = rest.trim();
         match verb {
@@ -207,7 +211,7 @@ impl Gowap {
     }
 
     fn read_cell(&self, text: &str) -> Result<Cell, Error> {
-        let square = text.parse().map_err(|_| Error::NotASquare { text: text.to_owned() })?;
+        let square = text.parse().map_err(|_| Error::NotASquare { text: excerpt(text).into_owned() })?;
         self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))
     }
 }
@@ -370,8 +374,22 @@ impl Game for Gowap {
         }
     }
 
-    /// Lists nothing: how many coins a round takes depends on the coins, so rounds are only ever sampled.
-    fn odds(&self, _state: &State, _out: &mut Vec<(Coins, u32)>) {}
+    /// Lists all rounds, the shorter with the greater weight, as long as there are not too many: every token on
+    /// the board makes it four times as many, every child that may be born more still.
+    fn odds(&self, state: &State, out: &mut Vec<(Coins, u32)>) {
+        let tokens = state.sides.iter().map(|side| side.len() as u32).sum();
+        let fewest = 4_usize.checked_pow(tokens).filter(|&fewest| fewest <= MOST_LISTED);
+        if state.phase.is_some() || fewest.is_none() {
+            return;
+        }
+        if let Some(rounds) = every_round(self, state, MOST_LISTED) {
+            let longest = rounds.iter().map(Coins::len).max().unwrap_or(0);
+            out.extend(rounds.into_iter().map(|coins| {
+                let weight = 1 << (longest - coins.len());
+                (coins, weight)
+            }));
+        }
+    }
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
         let mut noted = Noted { source: Tossed::new(dice), coins: Coins::default() };

@@ -1,6 +1,6 @@
 //! From options and positions to a game: everything that comes from outside is checked here.
 
-use fracas_core::{Seat, Seats, Unfit};
+use fracas_core::{Seat, Seats, Unfit, excerpt};
 
 use crate::board::{Board, Cell, SIDES};
 use crate::functions::{CellMap, MapChoice};
@@ -8,11 +8,8 @@ use crate::position::{Position, SetUp, Standing};
 use crate::round::Law;
 use crate::rules::{Gowap, State};
 use crate::team::{Amount, Recruit, Team};
-use crate::token::{Token, Tokens};
+use crate::token::{MOST_VALUE, Token, Tokens};
 use crate::{Error, Formula, Functions, Mode, Options, Palette, presets};
-
-/// What a token can be worth in a position: far above the ceiling, and far below where sums overflow.
-const MOST_VALUE: f64 = 1e100;
 
 /// The most tokens of a side, by births or in a position.
 const MOST_TOKENS: u32 = 10_000;
@@ -237,9 +234,9 @@ fn settle_functions(options: &mut Options, board: Board) -> Result<Vec<Option<Fo
         Functions::Map => {
             let cells = match options.map.take().ok_or(Error::NoMap)? {
                 MapChoice::Cells(cells) => cells,
-                MapChoice::Named(name) => {
-                    presets::map(&name).ok_or(Error::UnknownMap(name))?.cells(board.size)
-                }
+                MapChoice::Named(name) => presets::map(&name)
+                    .ok_or_else(|| Error::UnknownMap(excerpt(&name).into_owned()))?
+                    .cells(board.size),
             };
             let mut known = vec![None; board.cells()];
             for (square, formula) in cells.iter() {

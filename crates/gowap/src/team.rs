@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use fracas_core::excerpt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Error, Gender};
@@ -72,16 +73,16 @@ impl FromStr for Amount {
         let (whole, part) = text.split_once('.').map_or((text, None), |(whole, part)| (whole, Some(part)));
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         if !digits(whole) || part.is_some_and(|part| !digits(part)) {
-            return Err(Error::NotAToken(text.to_owned()));
+            return Err(Error::NotAToken(excerpt(text).into_owned()));
         }
         let part = part.unwrap_or("");
         if part.len() > 2 {
-            return Err(Error::Decimals(text.to_owned()));
+            return Err(Error::Decimals(excerpt(text).into_owned()));
         }
         let amount = format!("{whole}{part:0<2}").parse().ok().map(Amount);
         let amount = amount.filter(|&amount| amount <= Amount::MOST);
-        match amount.ok_or_else(|| Error::TooMuch(text.to_owned()))? {
-            Amount(0) => Err(Error::Worthless(text.to_owned())),
+        match amount.ok_or_else(|| Error::TooMuch(excerpt(text).into_owned()))? {
+            Amount(0) => Err(Error::Worthless(excerpt(text).into_owned())),
             amount => Ok(amount),
         }
     }
@@ -100,8 +101,27 @@ impl Serialize for Amount {
 
 impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Amount, D::Error> {
-        Amount::from_f64(f64::deserialize(deserializer)?)
-            .ok_or_else(|| de::Error::custom("it is above 0, at most 1000000, and has at most two decimals"))
+        struct Number;
+
+        impl de::Visitor<'_> for Number {
+            type Value = Amount;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number above 0, at most 1000000, with at most two decimals")
+            }
+
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<Amount, E> {
+                let unfit = || E::invalid_value(de::Unexpected::Float(number), &self);
+                Amount::from_f64(number).ok_or_else(unfit)
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Amount, E> {
+                let unfit = || E::invalid_value(de::Unexpected::Unsigned(number), &self);
+                Amount::from_f64(number as f64).ok_or_else(unfit)
+            }
+        }
+
+        deserializer.deserialize_f64(Number)
     }
 }
 
@@ -126,15 +146,16 @@ impl FromStr for Recruit {
     fn from_str(text: &str) -> Result<Recruit, Error> {
         let mut letters = text.chars();
         let gender = letters.next().and_then(Gender::from_letter);
-        let gender = gender.ok_or_else(|| Error::NotAToken(text.to_owned()))?;
+        let told = || excerpt(text).into_owned();
+        let gender = gender.ok_or_else(|| Error::NotAToken(told()))?;
         // A message about the value names the whole token.
         let value = letters.as_str();
         let value = value.parse().map_err(|error| match error {
-            Error::NotAToken(_) if value.starts_with('-') => Error::Worthless(text.to_owned()),
-            Error::NotAToken(_) => Error::NotAToken(text.to_owned()),
-            Error::Worthless(_) => Error::Worthless(text.to_owned()),
-            Error::Decimals(_) => Error::Decimals(text.to_owned()),
-            _ => Error::TooMuch(text.to_owned()),
+            Error::NotAToken(_) if value.starts_with('-') => Error::Worthless(told()),
+            Error::NotAToken(_) => Error::NotAToken(told()),
+            Error::Worthless(_) => Error::Worthless(told()),
+            Error::Decimals(_) => Error::Decimals(told()),
+            _ => Error::TooMuch(told()),
         })?;
         Ok(Recruit { gender, value })
     }

@@ -35,6 +35,9 @@ impl Gender {
     }
 }
 
+/// What a token can be worth: far above the ceiling of formulas, and far below where sums overflow (GW-14).
+pub(crate) const MOST_VALUE: f64 = 1e100;
+
 /// A token of one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Token {
@@ -62,7 +65,8 @@ pub(crate) fn total(tokens: &[Token]) -> f64 {
     tokens.iter().map(|token| token.value).sum()
 }
 
-/// GW-8: two sums that differ by less than a billionth of the larger are equal.
+/// GW-8: two sums that differ by less than a billionth of the larger are equal. So are equal ones, also where a
+/// billionth of them is too small to be told from nothing.
 pub(crate) fn same_sum(one: f64, other: f64) -> bool {
-    (one - other).abs() < one.max(other) * 1e-9
+    one == other || (one - other).abs() < one.max(other) * 1e-9
 }

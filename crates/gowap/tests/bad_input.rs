@@ -140,10 +140,10 @@ fn options_that_make_no_sense() {
         (json!({"size": null}), "option \"size\" cannot be null"),
         (json!({"tokens": 0}), "a team has 1 to 32 tokens, not 0"),
         (json!({"tokens": 33}), "a team has 1 to 32 tokens, not 33"),
-        (json!({"total": 0}), "it is above 0, at most 1000000, and has at most two decimals"),
-        (json!({"total": -5}), "it is above 0"),
+        (json!({"total": 0}), "a number above 0, at most 1000000, with at most two decimals"),
+        (json!({"total": -5}), "a number above 0"),
         (json!({"total": 1_000_001}), "at most 1000000"),
-        (json!({"total": 99.999}), "at most two decimals"),
+        (json!({"total": 99.999}), "with at most two decimals"),
         (json!({"total": 0.03}), "4 tokens need a total of 0.04 at least"),
         (json!({"mode": {"rounds": 0}}), "rounds cannot be 0"),
         (json!({"mode": "rounds"}), "option \"mode\" cannot be \"rounds\""),
@@ -173,6 +173,9 @@ fn options_that_make_no_sense() {
         (json!({"palette": ["V", "V+"]}), "\"V+\" is no formula"),
         (json!({"palette": ["V"], "formula": "V+1"}), "V+1 is not in the palette"),
         (json!({"sise": 5}), "did you mean \"size\"?"),
+        (json!({"total": "100"}), "string \"100\", expected a number above 0"),
+        (json!(5), "such as {\"size\":5}, not 5"),
+        (json!({"map": "x".repeat(100_000)}), "xxx…\": the named maps are"),
     ];
     for (options, words) in cases {
         let error = start(&options, None);
@@ -184,6 +187,16 @@ fn options_that_make_no_sense() {
     }
     let error = Referee::<Gowap>::from_json(Some(3), &json!({}), None).unwrap_err();
     assert_eq!(error.to_string(), "Gowap is for 2 seats, not 3");
+}
+
+#[test]
+fn a_refusal_quotes_no_long_text() {
+    let mut game = new(json!({}));
+    let long = "x".repeat(100_000);
+    for text in [long.clone(), format!("team {long}"), format!("team M{long}"), format!("cell {long} V")] {
+        let error = game.play_text(Seat::new(1), &text).unwrap_err().to_string();
+        assert!(error.chars().count() < 200, "{error}");
+    }
 }
 
 #[test]
@@ -247,13 +260,13 @@ fn positions_that_make_no_sense() {
             "token 1 of seat 1 is worth 0: a token on the board is worth more than 0",
         ),
         (with("/tokens/0/value", json!(-1.5)), "is worth -1.5"),
-        (with("/tokens/0/value", json!(1e200)), "less than 10^100"),
-        (with("/tokens/0/value", json!("10")), "invalid type"),
+        (with("/tokens/0/value", json!(1e200)), "10^100 at most"),
+        (with("/tokens/0/value", json!("10")), "invalid type: string \"10\", expected a number"),
         (with("/tokens/0/gender", json!("X")), "unknown variant `X`"),
         (with("/tokens/0/n", json!(0)), "there is none of number 0"),
         (with("/tokens/0/n", json!(2)), "seat 1 has two tokens of number 2"),
         (with("/tokens/0/seat", json!(3)), "3 is not a seat of Gowap"),
-        (with("/tokens/0/seat", json!(0)), "seat"),
+        (with("/tokens/0/seat", json!(0)), "\"tokens\": there is no seat 0: seats are numbered from 1"),
         (adding("turn", json!([1])), "\"turn\" belongs to the set-up"),
         (adding("phase", json!("playing")), "unknown variant `playing`"),
         (placing(json!([1]), json!("c3")), "all tokens are placed, so the set-up is over"),

@@ -204,9 +204,10 @@ fn gw_5_what_is_no_number_what_is_too_much_and_what_is_nothing() {
 }
 
 #[test]
-fn gw_14_the_ceiling_holds_for_a_token_that_keeps_its_value() {
-    assert_eq!(formula("0/0").of(3e12), Some(1e12));
+fn gw_14_the_ceiling_is_for_results_and_not_for_a_token_that_keeps_its_value() {
+    assert_eq!(formula("0/0").of(3e12), Some(3e12));
     assert_eq!(formula("V").of(3e12), Some(1e12));
+    assert_eq!(formula("V/0").of(3e12), Some(1e12));
 }
 
 /// A formula as the tests see it: nothing here is shared with the crate.

@@ -153,7 +153,7 @@ proptest! {
             let coins = game.game().roll(game.state(), &mut dice);
             game.play(Event::Chance(coins)).unwrap();
             let tokens = game.game().position(game.state()).tokens;
-            prop_assert!(tokens.iter().all(|token| token.value > 0.0 && token.value <= 1e12));
+            prop_assert!(tokens.iter().all(|token| token.value > 0.0 && token.value <= 1e100));
             for seat in [1, 2] {
                 prop_assert!(tokens.iter().filter(|token| token.seat.number() == seat).count() <= 12);
             }

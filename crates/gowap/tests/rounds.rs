@@ -111,6 +111,35 @@ fn gw_9_sums_that_differ_by_less_than_a_billionth_are_equal() {
 }
 
 #[test]
+fn gw_8_equal_sums_are_equal_however_small() {
+    let small = format!("1:M{x}@b2 | 1:M{x}@d4", x = 1e-320);
+    let told = after(json!({}), 5, &[], &small, "HH HH");
+    assert_eq!(told, format!("1:M{x}@c3 | 1:M{x}@c3", x = 1e-320));
+}
+
+#[test]
+fn gw_13_equal_totals_draw_however_small() {
+    let mut before = position(5, &[], &format!("1:M{x}@a1 | 1:M{x}@e5", x = 1e-320));
+    before["mode"] = json!({"rounds": 1});
+    let mut game = load(json!({}), &before);
+    game.play_text(None, "TTTT").unwrap();
+    let outcome = game.turn().outcome().unwrap();
+    assert_eq!((outcome.winners.is_empty(), outcome.reason), (true, "total"));
+}
+
+#[test]
+fn gw_14_a_token_above_the_ceiling_keeps_its_value_where_the_formula_gives_no_number() {
+    let fight = "1:M900000000000@b2 | 1:M1@d4 2:M1@b5";
+    for (formula, value) in [("0/0", "1799999999999"), ("V", "1000000000000")] {
+        let told = after(json!({}), 5, &[("c3", formula)], fight, "HH HH TT");
+        assert_eq!(told, format!("1:M{value}@c3 | 2:M1@b5"), "{formula}");
+    }
+    let rich =
+        after(json!({}), 5, &[("c3", "0/0")], &format!("1:M{}@b2 | 1:M1@d4 2:M1@b5", 1e100), "HH HH TT");
+    assert_eq!(rich, format!("1:M{}@c3 | 2:M1@b5", 1e100));
+}
+
+#[test]
 fn gw_10_two_males_and_one_female_have_one_child_of_the_better_male() {
     let told = after(json!({}), 5, &[], "1:M10@b2 2:M30@d2 3:F20@b4 | 1:M1@a5", "HH HT TH TH T");
     assert_eq!(told, "1:M10@c3 2:M30@c3 3:F20@c3 4:M25@c3 | 1:M1@a5");

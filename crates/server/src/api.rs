@@ -37,7 +37,8 @@ use crate::store::{Chair, Change, Player, Stored, StoredEvent};
 use crate::table::live::{Ask, Services, now};
 use crate::table::{Table, card};
 use crate::wire::{
-    Checked, Created, GameCard, Invite, Join, Joined, Known, Listed, Me, NewTable, Place, Replay, Status, Suspect,
+    Checked, Created, GameCard, Invite, Join, Joined, Known, Listed, Me, NewTable, Place, Replay, Status,
+    Suspect,
 };
 use crate::{LEVELS, origin, site, socket};
 

@@ -137,10 +137,8 @@ impl Table {
             }
         }
         Ok(Replay {
-            players: table.cards(
-                guest.map_or(Seats::NONE, |guest| table.seats_of(guest)),
-                Presence::default(),
-            ),
+            players: table
+                .cards(guest.map_or(Seats::NONE, |guest| table.seats_of(guest)), Presence::default()),
             table: table.about,
             status: table.status,
             result: table.verdict,

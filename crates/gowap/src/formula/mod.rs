@@ -43,14 +43,14 @@ impl Formula {
     pub const MOST_CHARACTERS: usize = 200;
     /// The deepest formula.
     pub const MOST_LEVELS: usize = 32;
-    /// No cell makes a token worth more than this.
+    /// No formula comes to more than this.
     pub const CEILING: f64 = 1e12;
 
     /// What a token of this value is worth after the cell; `None` when it is removed (GW-5).
     pub fn of(&self, value: f64) -> Option<f64> {
         let result = self.raw(value);
-        // GW-14: the ceiling holds for a token that keeps its value, too.
-        let result = if result.is_nan() { value } else { result }.min(Formula::CEILING);
+        // GW-14: the ceiling is for results; a token that keeps its value keeps all of it.
+        let result = if result.is_nan() { value } else { result.min(Formula::CEILING) };
         (result > 0.0).then_some(result)
     }
 

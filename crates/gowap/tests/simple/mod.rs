@@ -51,10 +51,7 @@ pub fn round(position: &Value, table: Table, coins: &str) -> (Value, usize) {
             for token in &mut here {
                 let result = formula.raw(token.value);
                 if !result.is_nan() {
-                    token.value = result;
-                }
-                if token.value > 1e12 {
-                    token.value = 1e12;
+                    token.value = if result > 1e12 { 1e12 } else { result };
                 }
             }
             here.retain(|token| token.value > 0.0);
@@ -76,14 +73,14 @@ fn fight(mut here: Vec<Token>, table: Table) -> Vec<Token> {
         return here;
     }
     let (more, less) = if red > blue { (red, blue) } else { (blue, red) };
-    if more - less < more / 1e9 {
+    if more == less || more - less < more / 1e9 {
         return if table.annihilate { Vec::new() } else { here };
     }
     let winner = if red > blue { 1 } else { 2 };
     here.retain(|token| token.seat == winner);
     for token in &mut here {
         let share = (more - less) * token.value / more;
-        token.value = if table.attrition { share } else { token.value + share };
+        token.value = if table.attrition { share } else { (token.value + share).min(1e100) };
     }
     here
 }

@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Checked, Created, Failed, FromClient, GameCard, Join, Joined, Known, Listed, Me, NewTable, Replay, Suspect,
-    ToClient,
+    Checked, Created, Failed, FromClient, GameCard, Join, Joined, Known, Listed, Me, NewTable, Replay,
+    Suspect, ToClient,
 };
 
 const FILE: &str = "openapi.json";
