@@ -154,7 +154,7 @@ fn gg_9_a_broken_file_is_refused_with_the_line_and_the_reason() {
     let rest = "[[moves]]\nname = \"rest\"\n\n";
     let cases = [
         ("", 1, "missing field `moves`"),
-        ("moves = 3\n", 1, "expected a sequence"),
+        ("moves = 3\n", 1, "expected a list"),
         ("moves = [3]\n", 1, "expected a move such as { name = \"rest\" }"),
         ("[[moves]]\nname = \"a\"\ndamage = \"b\"\n", 3, "expected a whole number"),
         ("[[moves]\n", 1, ""),

@@ -44,7 +44,7 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
         ("post", "/api/tables") => (path.to_owned(), Some(table)),
         ("get", "/api/tables/{id}/picture") => (path.replace("{id}", going) + "?eye=1", None),
         ("get", "/api/tables/{id}/replay") => (path.replace("{id}", over) + "?eye=2&from=0&to=5", None),
-        ("get", "/api/tables/{id}/facts") => (path.replace("{id}", over) + "?count=1&at=c3", None),
+        ("get", "/api/tables/{id}/facts") => (path.replace("{id}", over) + "?count=0&at=c3", None),
         ("post", "/api/tables/{id}/join") => {
             let (id, tokens) = open(guest, table).await;
             (path.replace("{id}", &id), Some(json!({"token": tokens[0]})))
