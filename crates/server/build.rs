@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-/// The oldest Node that the site's tools take.
-const OLDEST_NODE: u32 = 20;
+/// The oldest Node that the site's tools take: 20.19.
+const OLDEST_NODE: (u32, u32) = (20, 19);
 
 /// What the site is made of.
 const SOURCES: &[&str] = &[
@@ -37,11 +37,14 @@ fn main() {
 
 fn build(web: &Path) -> Result<(), String> {
     let version = Command::new("node").arg("--version").output();
-    let version = version.map_err(|_| format!("Node {OLDEST_NODE} or newer is not installed"))?;
+    let wanted = format!("Node {}.{} or newer", OLDEST_NODE.0, OLDEST_NODE.1);
+    let version = version.map_err(|_| format!("{wanted} is not installed"))?;
     let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
-    let major = version.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
-    if major.is_none_or(|major| major < OLDEST_NODE) {
-        return Err(format!("it takes Node {OLDEST_NODE} or newer, and this is {version}"));
+    let mut numbers =
+        version.trim_start_matches('v').split('.').map_while(|number| number.parse::<u32>().ok());
+    let found = numbers.next().zip(numbers.next());
+    if found.is_none_or(|found| found < OLDEST_NODE) {
+        return Err(format!("it takes {wanted}, and this is {version}"));
     }
     if !web.join("node_modules").exists() {
         npm(web, &["install", "--no-save", "--no-audit", "--no-fund"])?;

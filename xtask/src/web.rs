@@ -11,7 +11,7 @@ const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/
 /// Checks the site and plays it in a browser. Without Node there is no site to check, and that is said.
 pub(crate) fn test() -> Outcome {
     if !has("node") {
-        println!("== the site is not checked: it takes Node 20 or newer");
+        println!("== the site is not checked: it takes Node 20.19 or newer");
         return Ok(());
     }
     prepare()?;

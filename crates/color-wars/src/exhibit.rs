@@ -109,11 +109,13 @@ impl ColorWars {
                 |cell| Some((board.paint_of(cell), chain.value(cell))).filter(|&(_, value)| value > 0);
             waves.push(Wave { pops, board: self.rows(square) });
         }
+        let board = state.board.after(&chain, color);
+        // A square that was taken and popped in its turn was taken all the same.
         let taken: u32 = self
             .colors()
             .iter()
             .filter(|&&other| other != color)
-            .map(|&other| (state.board.of(other) & state.board.after(&chain, color).of(color)).count_ones())
+            .map(|&other| (state.board.of(other) & !board.of(other)).count_ones())
             .sum();
         let mut after = *state;
         after.to_move = color;

@@ -474,7 +474,7 @@ fn inspect_tells_what_a_move_would_set_off_wave_by_wave() {
                 {"pops": ["c3"], "board": "...../..R1../.R1.R4./..R1../....."},
                 {"pops": ["d3"], "board": "...../..R1R1./.R1R1.R1/..R1R1./....."},
             ],
-            "captures": 0,
+            "captures": 1,
             "position": "...../..R1R1./.R1R1.R1/..R1R1./..... B 3",
             "wins": true,
         })

@@ -82,6 +82,9 @@ pub enum ReplayFault<E> {
     /// The result the record names is not the one its events lead to.
     #[error("the record says {0:?}, but its events lead to {1:?}")]
     OtherResult(String, String),
+    /// The result names somebody who does not play.
+    #[error("the record says {0:?}, but this game has seats 1 to {1}")]
+    NoSuchWinner(String, u8),
 }
 
 /// Why sequences of acts were not counted.
@@ -322,15 +325,15 @@ impl<G: Game> Referee<G> {
         if let Some(rules) = record.rules().filter(|&rules| rules > info.rules) {
             return Err(at("Rules", ReplayFault::NewerRules(rules, info.name, info.rules)));
         }
-        let mut referee = Referee::from_json(record.seats(), &record.options(), record.position().as_ref())
+        let mut referee = Self::from_json(record.seats(), &record.options(), record.position().as_ref())
             .map_err(|error| {
-            let header = match &error {
-                StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => "Position",
-                StartError::Unfit(Unfit::Seats { .. }) => "Seats",
-                StartError::Options(_) | StartError::Unfit(Unfit::Options(_)) => "Options",
-            };
-            at(header, ReplayFault::Start(Box::new(error)))
-        })?;
+                let header = match &error {
+                    StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => "Position",
+                    StartError::Unfit(Unfit::Seats { .. }) => "Seats",
+                    StartError::Options(_) | StartError::Unfit(Unfit::Options(_)) => "Options",
+                };
+                at(header, ReplayFault::Start(Box::new(error)))
+            })?;
         for line in record.lines() {
             let refuse = |fault| ReplayError { line: line.number, fault };
             let by = match line.by {
@@ -354,6 +357,14 @@ impl<G: Game> Referee<G> {
                 (_, Some(_)) => {
                     let fault = ReplayFault::OtherResult(result.to_owned(), write_result(outcome));
                     return Err(at("Result", fault));
+                }
+                (Ending::Over(winners), None)
+                    if winners.iter().any(|seat| !Seats::first(referee.game.seats()).contains(seat)) =>
+                {
+                    return Err(at(
+                        "Result",
+                        ReplayFault::NoSuchWinner(result.to_owned(), referee.game.seats()),
+                    ));
                 }
                 (Ending::Over(_), None) => {
                     referee.agreed = Some((referee.events.len(), result.to_owned()));

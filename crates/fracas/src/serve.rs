@@ -29,7 +29,7 @@ impl Default for ServeArgs {
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     start_log(args.log);
     let database = match &args.database {
-        Some(name) => Database::from_name(name),
+        Some(name) => Database::from_name(name).map_err(explain)?,
         None => Database::File(data_folder()?.join("fracas.db")),
     };
     let mut settings = Settings {

@@ -7,15 +7,16 @@ use std::net::SocketAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use axum::body::Bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
@@ -88,6 +89,7 @@ routes! {
 pub(crate) fn router(app: App) -> Router {
     routes()
         .route("/api/{*rest}", get(nothing).post(nothing))
+        .layer(map_response(refuse_in_json))
         .fallback(get(site::serve))
         .layer(from_fn_with_state(app.clone(), admit))
         .layer(from_fn(secure))
@@ -112,6 +114,38 @@ async fn admit(
         origin::check(request.headers())?;
     }
     Ok(next.run(request).await)
+}
+
+/// Puts a refusal that did not come from us, such as that of a query that cannot be read, into our own form.
+async fn refuse_in_json(response: Response) -> Response {
+    const LONGEST: usize = 1000;
+    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if !response.status().is_client_error() || kind.starts_with("application/json") {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let message = match parts.status {
+        StatusCode::METHOD_NOT_ALLOWED => {
+            "this address does not take that method: /api/openapi.json says which it takes".to_owned()
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            format!(
+                "that is too long: a request has at most {LARGEST_MESSAGE} bytes, a record {LARGEST_RECORD}"
+            )
+        }
+        _ => {
+            let said = to_bytes(body, LONGEST).await.unwrap_or_default();
+            let said = String::from_utf8_lossy(&said);
+            format!(
+                "this cannot be read: {}",
+                said.trim_start_matches("Failed to deserialize query string: ")
+            )
+        }
+    };
+    let answer = Error::Bad(message).into_response();
+    parts.headers.remove(CONTENT_LENGTH);
+    parts.headers.extend(answer.headers().clone());
+    Response::from_parts(parts, answer.into_body())
 }
 
 /// Tells browsers to run nothing that is not ours, and to show us in nobody's frame.

@@ -127,9 +127,16 @@ pub enum Database {
 
 impl Database {
     /// Reads what somebody calls a database: a URL, or the name of a file.
-    pub fn from_name(name: &str) -> Database {
-        let url = ["postgres://", "postgresql://"].iter().any(|scheme| name.starts_with(scheme));
-        if url { Database::Url(name.to_owned()) } else { Database::File(name.into()) }
+    ///
+    /// # Errors
+    ///
+    /// [`ServerError::Scheme`] for a URL of a database that is not known.
+    pub fn from_name(name: &str) -> Result<Database, ServerError> {
+        match name.split_once("://") {
+            None => Ok(Database::File(name.into())),
+            Some(("postgres" | "postgresql", _)) => Ok(Database::Url(name.to_owned())),
+            Some((scheme, _)) => Err(ServerError::Scheme(scheme.to_owned())),
+        }
     }
 
     fn url(&self) -> String {
@@ -158,6 +165,9 @@ pub enum ServerError {
     /// It cannot listen there.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
+    /// The URL is that of another kind of database.
+    #[error("there is no way to a database {0}:// here: name a file, or a URL that begins with postgres://")]
+    Scheme(String),
     /// The database cannot be opened.
     #[error("the database cannot be opened: {0}")]
     Store(#[from] StoreError),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
 use crate::error::Refused;
@@ -86,8 +87,11 @@ pub(crate) async fn carry(
             },
             Err(error) => Refused::new("bad-request", format!("this message cannot be understood: {error}")),
         };
+        // Whoever gave the message a nonce of its own can tell which one it was.
+        let said = serde_json::from_str::<Value>(&text).unwrap_or_default();
+        let nonce = said.get("nonce").cloned().unwrap_or_default();
         let Refused { code, message } = refused;
-        let refusal = ToClient::Refused { nonce: serde_json::Value::Null, code, message };
+        let refusal = ToClient::Refused { nonce, code, message };
         let text = serde_json::to_string(&refusal).expect("messages are plain data");
         if socket.send(Message::Text(text.into())).await.is_err() {
             break None;

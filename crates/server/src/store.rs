@@ -138,23 +138,13 @@ impl Store {
     pub(crate) async fn open(url: &str) -> Result<Store> {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
+        // A pool would try for half a minute and then not say why.
+        let mut first = AnyConnection::connect(url).await?;
+        prepare(&mut first, sqlite).await?;
+        first.close().await?;
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 8 })
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if sqlite {
-                        // A commit is on the disk before anybody is told of it.
-                        for pragma in [
-                            "PRAGMA busy_timeout = 2000",
-                            "PRAGMA journal_mode = WAL",
-                            "PRAGMA synchronous = FULL",
-                        ] {
-                            sqlx::query(pragma).fetch_all(&mut *connection).await?;
-                        }
-                    }
-                    Ok(())
-                })
-            })
+            .after_connect(move |connection, _| Box::pin(prepare(connection, sqlite)))
             .connect(url)
             .await?;
         let store = Store { pool };
@@ -401,6 +391,17 @@ async fn append(connection: &mut AnyConnection, rows: &mut Vec<Line<'_>>) -> Res
         insert.execute(&mut *connection).await?;
     }
     rows.clear();
+    Ok(())
+}
+
+/// Makes a new connection ready.
+async fn prepare(connection: &mut AnyConnection, sqlite: bool) -> sqlx::Result<()> {
+    // A commit is on the disk before anybody is told of it.
+    const PRAGMAS: [&str; 3] =
+        ["PRAGMA busy_timeout = 2000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
+    for pragma in PRAGMAS.into_iter().filter(|_| sqlite) {
+        sqlx::query(pragma).fetch_all(&mut *connection).await?;
+    }
     Ok(())
 }
 

@@ -85,3 +85,30 @@ fn a_full_disk_refuses_the_move_and_loses_none() {
         reader.until("the move", |reader| reader.log.len() == lines.len() + 1).await;
     });
 }
+
+#[test]
+fn what_is_no_database_is_told_at_once_and_why() {
+    let folder = folder();
+    let text = folder.join("notes.txt");
+    std::fs::write(
+        &text,
+        "These are notes, and long enough that nobody could take them for an empty file.".repeat(40),
+    )
+    .expect("a file");
+    let cases = [
+        (text.display().to_string(), "file is not a database"),
+        (folder.display().to_string(), "the database cannot be opened"),
+        ("mysql://nobody@localhost/games".to_owned(), "a URL that begins with postgres://"),
+        ("postgres://nobody@127.0.0.1:1/games".to_owned(), "refused"),
+    ];
+    for (database, words) in cases {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
+        command.args(["serve", "--port", "0", "--database", &database]);
+        let output = command.output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(words), "{database}: {said}");
+        assert_eq!(said.lines().count(), 1, "{database}: {said}");
+    }
+    assert!(!std::path::Path::new("mysql:").exists(), "no folder of that name is made");
+    std::fs::remove_dir_all(folder).ok();
+}

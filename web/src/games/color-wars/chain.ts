@@ -108,7 +108,7 @@ export function chain(grid: Grid, at: number, color: number, empties: boolean): 
 export function summary(grid: Grid, waves: Wave[], color: number): { pops: number; taken: number; wins: boolean } {
   const after = waves.at(-1)?.after ?? grid;
   const pops = waves.reduce((sum, { pops }) => sum + pops.length, 0);
-  const taken = grid.cells.filter((was, at) => was.color !== 0 && was.color !== color && after.cells[at]?.color === color).length;
+  const taken = grid.cells.filter((was, at) => was.color !== 0 && was.color !== color && after.cells[at]?.color !== was.color).length;
   const others = after.cells.some((holding) => holding.color !== 0 && holding.color !== color);
   return { pops, taken, wins: waves.length > 0 && !others };
 }
