@@ -105,7 +105,7 @@ class Round {
 
   #fight(at: string, sides: Token[][]): void {
     const [red = 0, blue = 0] = sides.map((side) => side.reduce((sum, { value }) => sum + value, 0));
-    const even = Math.abs(red - blue) < ALIKE * Math.max(red, blue);
+    const even = red === blue || Math.abs(red - blue) < ALIKE * Math.max(red, blue);
     const winner = even ? 0 : red > blue ? 1 : 2;
     const lost = even ? (this.law.tie === 'annihilate' ? [1, 2] : []) : [3 - winner];
     this.#tokens = this.#tokens.filter((token) => token.at !== at || !lost.includes(token.seat));
@@ -140,10 +140,10 @@ class Round {
     if (!curve) return false;
     let worked = false;
     for (const token of this.#at(at)) {
-      const value = curve(token.value);
-      if (Number.isNaN(value) || value === token.value) continue;
-      token.value = Math.min(MOST, value);
-      worked = true;
+      const found = curve(token.value);
+      const value = Number.isNaN(found) ? token.value : Math.min(MOST, found);
+      worked ||= value !== token.value;
+      token.value = value;
     }
     this.#tokens = this.#tokens.filter((token) => token.at !== at || token.value > 0);
     return worked;
