@@ -113,6 +113,9 @@ describe('Ganoogo’s cards', () => {
     const both = account(gale, at({ roll: [{ ...side, plus: 3 }, side], ...top('minus-2') }), at({ roll: [{ ...side, plus: 3 }, { ...side, plus: -2 }] }));
     expect(both.map(({ side, by }) => [side, by])).toEqual([[0, 3], [1, -2]]);
     expect(account(both, at({}), at({ roll: null }))).toEqual([]);
+    expect(account(both, at({ roll: [{ ...side, plus: 3, dice: [1, 2] }, { ...side, plus: -2 }], ...top('again') }), at({ roll: [side, { ...side, plus: -2 }] })).map(({ card }) => card)).toEqual(['minus-2']);
+    // What others may do to a card is hidden, so it often works in the moment it is played.
+    expect(account([], at({}), at({ roll: [side, { ...side, plus: -2 }] }), 'minus-2')).toEqual([{ side: 1, card: 'minus-2', by: -2, lasts: false }]);
     // A card that changed nothing, such as one that was cancelled, is not counted.
     expect(account([], at(top('plus-3')), at({}))).toEqual([]);
   });

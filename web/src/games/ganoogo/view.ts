@@ -81,13 +81,16 @@ export interface Gain {
   lasts: boolean;
 }
 
-/** Keeps account of what cards do to a roll: a view tells only the sum. */
-export function account(gains: Gain[], before: View, after: View): Gain[] {
-  const kept = gains.filter(({ lasts }) => (lasts ? after.conflict : before.roll && after.roll) !== null);
-  const card = before.stack.findLast((frame) => frame.card)?.card?.id;
+/** Keeps account of what cards do to a roll: a view tells only the sum. `played` is the card of the moment, if one was. */
+export function account(gains: Gain[], before: View, after: View, played?: string): Gain[] {
+  // A roll that is made again has lost all that was played on it.
+  const again = ([0, 1] as const).filter((side) => (before.roll?.[side].dice.length ?? 0) > 0 && after.roll?.[side].dice.length === 0);
+  const kept = gains.filter(({ side, lasts }) => (lasts ? after.conflict !== null : before.roll !== null && after.roll !== null && !again.includes(side)));
+  const card = played ?? before.stack.findLast((frame) => frame.card)?.card?.id;
   if (card === undefined) return kept;
   const grown = ([0, 1] as const).flatMap((side): Gain[] => {
-    const once = before.roll && after.roll ? after.roll[side].plus - before.roll[side].plus : 0;
+    const had = again.includes(side) ? 0 : (before.roll?.[side].plus ?? 0);
+    const once = before.roll && after.roll ? after.roll[side].plus - had : 0;
     const always = before.conflict && after.conflict ? after.conflict.plus[side] - before.conflict.plus[side] : 0;
     return [
       ...(once === 0 ? [] : [{ side, card, by: once, lasts: false }]),
