@@ -11,7 +11,7 @@ import { begin, Host, launch, open, person, playOn, tableOf } from './stage.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'target/screenshots');
-const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-sum-wide-light': 'site-game-of-war', 'ganoogo-2-wide-light': 'site-ganoogo', 'gowap-show-wide-light': 'site-gowap' };
+const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-sum-wide-light': 'site-game-of-war', 'ganoogo-cross-wide-light': 'site-ganoogo', 'gowap-show-wide-light': 'site-gowap' };
 
 const SHAPES = [
   { shape: 'wide', viewport: { width: 1280, height: 860 }, themes: ['light', 'dark'] },
@@ -92,6 +92,7 @@ const PHASES = [
   }],
   ['gaogie-eight', 'gaogie', { seats: 8 }, (page) => page.locator('.move').first().click()],
   ['ganoogo-skirmish', 'ganoogo', { preset: 'Skirmish', seats: 4 }, (page) => page.locator('#typed').waitFor()],
+  ['ganoogo-cross', 'ganoogo', { preset: 'As written', seats: 4, level: 5 }, (page) => some(page, PLANS.find(({ game }) => game === 'ganoogo').choose, 12)],
   ['color-wars-big', 'color-wars', { preset: 'Big board', seats: 4 }, (page) => page.locator('.cell.open').first().click()],
 ];
 

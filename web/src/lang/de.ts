@@ -328,7 +328,7 @@ export const de: Words = {
       'conflict-declared': () => 'Ein Kampf ist erklärt. Karte spielen oder passen.',
       'ganoogo-begins': () => 'Ein Ganoogo beginnt. Karte spielen oder passen.',
       'die-eliminated': () => 'Ein Würfel ist gefallen. Karte spielen oder passen.',
-      'card-played': (who) => `${who} hat eine Karte gespielt. Antworten oder passen.`,
+      'card-played': (who, card) => `${who} hat ${card ?? 'eine Karte'} gespielt. Antworten oder passen.`,
       'turn-ends': (who) => `Der Zug von ${who} endet. Karte spielen oder passen.`,
     },
     mp: 'MP', deck: (n) => `${n} im Stapel`, discards: (n) => `${n} abgelegt`,

@@ -57,7 +57,7 @@ export const face: GameFace<View> = {
     const w = words.ga;
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
     const who = words.colors[colorOf(subject(view), seats, view) - 1] ?? '';
-    if (view.window) return w.windows[view.window.kind]?.(who) ?? words.table.yourMove;
+    if (view.window) return w.windows[view.window.kind]?.(who, w.cards[view.last?.id ?? '']?.name) ?? words.table.yourMove;
     return w.askAct(view.mp);
   },
   tell,
