@@ -172,7 +172,10 @@ fn score_of(played: &Played, seat: Seat) -> Score {
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    let player = |text: &str| text.parse::<Contestant>().map_err(|error| Failure::Input(error.to_string()));
+    let player = |text: &str| {
+        let named: Contestant = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
+        named.enter(&args.game).map_err(|error| Failure::Input(error.to_string()))
+    };
     let table = table(&args.game, &args.table, args.random_moves, args.limit)?;
     let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
     if sprt.is_some() && table.seats != 2 {

@@ -338,6 +338,11 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["match", "color-wars", "--a", "bot:9", "--b", "bot:1"], "levels are 1 to 8, not 9"),
         (&["match", "color-wars", "--a", "nodes:0", "--b", "bot:1"], "a budget of 0 nodes"),
         (&["match", "color-wars", "--a", "me", "--b", "bot:1"], "a player is bot:1 to bot:8"),
+        (
+            &["match", "color-wars", "--a", "plain", "--b", "bot:1"],
+            "color-wars has no plain player (gowap, ganoogo, game-of-war have one): take random or bot:1 to bot:8",
+        ),
+        (&["match", "gaogie", "--a", "bot:1", "--b", "plain"], "gaogie has no plain player"),
         (&["match", "chess", "--a", "bot:1", "--b", "bot:1"], "no game \"chess\""),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "0"], "invalid value"),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--seats", "5"], "2 to 4"),
@@ -346,6 +351,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
             "two differences in Elo",
         ),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "-o", "width=1"], "2 to 9 squares wide"),
+        (&["ladder", "chess"], "no game \"chess\""),
         (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
         (&["play", "color-wars", "--bot", "9"], "levels are 1 to 8, not 9"),
         (&["play", "color-wars", "--seat", "3", "--bot", "1"], "seats 1 to 2, not 3"),
@@ -364,6 +370,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
         assert!(message.contains(words), "{arguments:?}: {message}");
+        assert!(output.stdout.is_empty(), "{arguments:?} wrote something");
         assert!(!message.contains("panicked"), "{arguments:?}: {message}");
     }
 }
