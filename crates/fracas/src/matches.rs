@@ -116,8 +116,12 @@ impl Match {
                 return Ok(());
             }
             let round = self.round(number)?;
-            keep(&round)?;
             let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            // What was still being played when it was decided could undo the decision.
+            if decided.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            keep(&round)?;
             tally.add(&round);
             if self.sprt.is_some_and(|sprt| sprt.decided(tally.score).is_some()) {
                 decided.store(true, Ordering::Relaxed);

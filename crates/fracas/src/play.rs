@@ -19,11 +19,16 @@ const HINT: u64 = 6;
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let entry = find(&args.game)?;
     let game = args.table.start(entry, None)?;
-    let level = args.bot.map(Level::new).transpose()?;
-    let person = Seat::new(args.seat).filter(|seat| seat.number() <= game.seats());
-    let person = person.ok_or_else(|| {
-        Failure::Input(format!("this game has seats 1 to {}, not {}", game.seats(), args.seat))
-    })?;
+    let level = args.bot;
+    if let (Some(seat), None) = (args.seat, level) {
+        return Err(Failure::Input(format!(
+            "--seat {seat} is your seat among bots, so it needs --bot: without bots every seat is at this screen"
+        )));
+    }
+    let number = args.seat.unwrap_or(1);
+    let person = Seat::new(number).filter(|seat| seat.number() <= game.seats());
+    let person = person
+        .ok_or_else(|| Failure::Input(format!("this game has seats 1 to {}, not {number}", game.seats())))?;
     let seed = args.seed.unwrap_or_else(anything);
     let dice = FairDice::from_number(seed);
     let input = io::stdin().lock();

@@ -89,7 +89,9 @@ fn best_refuses_what_makes_no_sense() {
         (json!({"cmd": "best", "level": 1, "seat": 2}), "not-your-turn"),
     ];
     for (request, expected) in cases {
-        assert_eq!(code(engine.ask(request.clone())), expected, "{request}");
+        let answer = engine.ask(request.clone());
+        assert!(!answer.to_string().contains("u64"), "no machine's words: {answer}");
+        assert_eq!(code(answer), expected, "{request}");
     }
     for square in ["c3", "d3", "c3"] {
         engine.ask(json!({"cmd": "play", "move": square}));
@@ -154,6 +156,8 @@ fn a_test_that_is_decided_ends_the_match_early() {
     );
     let told: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(told["sprt"]["accepted"], true, "{told}");
+    let below = ["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "2", "--sprt", "-10,10"];
+    assert!(said(&below, "").contains("-10 or 10 Elo"), "a difference may be below zero");
     assert!(told["games"].as_u64().expect("a count") < 400, "{told}");
 }
 
@@ -354,7 +358,19 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["ladder", "chess"], "no game \"chess\""),
         (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
         (&["play", "color-wars", "--bot", "9"], "levels are 1 to 8, not 9"),
+        (&["play", "color-wars", "--bot", "-1"], "levels are 1 to 8"),
         (&["play", "color-wars", "--seat", "3", "--bot", "1"], "seats 1 to 2, not 3"),
+        (&["play", "color-wars", "--seat", "2"], "it needs --bot"),
+        (&["ladder", "color-wars", "--top", "abc"], "levels are 1 to 8"),
+        (&["lab", "balance", "color-wars", "--table", "own.toml"], "--table is for Ganoogo's simple bots"),
+        (&["lab", "balance", "color-wars", "--max-turns", "9"], "--max-turns is for Ganoogo's simple bots"),
+        (&["lab", "balance", "ganoogo", "--bot", "1", "--max-turns", "9"], "--max-turns is for Ganoogo's"),
+        (&["lab", "balance", "ganoogo", "--seats", "2"], "no use for --seats"),
+        (&["lab", "solve", "color-wars", "--size", "2", "--memory", "2000000"], "from 1 to 1048576"),
+        (
+            &["lab", "solve", "color-wars", "--size", "2", "--memory", "1048576"],
+            "more than this machine gives",
+        ),
         (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
         (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),
         (&["lab", "solve", "color-wars", "--size", "4", "--all", "x"], "for sizes 2 to 3, not 4"),

@@ -179,7 +179,11 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
     let newer = file("newer.txt", b"Game: color-wars\nRules: 2\n\nc3\n");
     let binary = file("binary.txt", &[0xff, 0xfe, 0, 1]);
     let broken = file("broken.txt", b"Game: color-wars\n\n1 c3\n2 c3\n");
-    let [newer, binary, broken] = [&newer, &binary, &broken].map(|path| path.to_str().expect("a path"));
+    let empty = file("empty.txt", b"\n");
+    let fine = file("fine.txt", b"Game: color-wars\n\nc3\n");
+    let folder = empty.parent().expect("a folder").to_path_buf();
+    let [newer, binary, broken, empty, fine, folder] =
+        [&newer, &binary, &broken, &empty, &fine, &folder].map(|path| path.to_str().expect("a path"));
     let cases: &[(&[&str], &str)] = &[
         (&["rules", "color-war"], "did you mean \"color-wars\"?"),
         (&["rules", "chess"], "the games are color-wars"),
@@ -203,7 +207,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["show", "R1./.B1 R 5", "--seat", "3"], "seats 1 to 2"),
         (&["show", "R1./.B1 R 5", "--game", "gowar"], "no game"),
         (&["bench", "chess"], "no game \"chess\""),
-        (&["bench", "--seconds=-1"], "0 or more"),
+        (&["bench", "--seconds=-1"], "from 0 to 86400"),
         (&["dance"], "unrecognized subcommand"),
         (&["serve", "--port", "70000"], "invalid value"),
         (&["serve", "--address", "here"], "invalid value"),
@@ -213,7 +217,23 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         ),
         (&["verify", "no-such-file.txt"], "cannot be read"),
         (&["load", "chess"], "no game"),
-        (&["load", "--rate", "0"], "more than 0"),
+        (&["load", "--rate", "0"], "from 0.001 to 1000000"),
+        (&["load", "--tables", "0"], "a whole number from 1 to 100000"),
+        (&["load", "--seconds", "0"], "from 0.001 to 86400"),
+        (&["load", "--seconds", "-1"], "from 0.001 to 86400"),
+        (&["serve", "--gone-after", "-1"], "a whole number from 0 to 31536000"),
+        (&["serve", "--bot-threads", "1000000"], "a whole number from 1 to 256"),
+        (&["bench", "--seconds", "1e30"], "a number from 0 to 86400"),
+        (&["bench", "--seconds", "NaN"], "a number from 0 to 86400"),
+        (&["show", empty], "empty.txt is empty"),
+        (&["show", "-"], "standard input is empty"),
+        (&["show", ""], "this is empty"),
+        (&["show", folder], "is a folder"),
+        (&["show", fine, "--game", "color-wars"], "--game is for positions"),
+        (&["show", fine, "--seats", "2"], "--seats is for positions"),
+        (&["show", fine, "-o", "width=5"], "-o is for positions"),
+        (&["show", fine, "--moves", "moves.toml"], "--moves is for positions"),
+        (&["show", "R1./.B1 R 5", "--ply", "1"], "--ply is for records"),
         (&["completions", "tcsh"], "invalid value"),
     ];
     for (arguments, words) in cases {

@@ -12,13 +12,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
+use crate::numbers::whole;
 use crate::paint;
 use crate::table::read_moves;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveGaogieArgs {
     /// The most unused moves of one kind that are told apart.
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<u16>(0..=65_535))]
     cap: u16,
     /// A move that the first player may not make; may be given several times.
     #[arg(long, value_name = "MOVE")]
