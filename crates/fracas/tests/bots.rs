@@ -285,6 +285,64 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
 }
 
 #[test]
+fn undo_takes_back_the_last_choice_but_nothing_that_was_shown() {
+    let (bot, people): (&[&str], &[&str]) = (&["--bot", "1", "--seed", "1"], &[]);
+    let (shown, nothing) = ("What was secret has been shown since", "There is nothing to undo.");
+    let cases = [
+        // Among people anybody's last move goes, in turn; against a bot one's own with the answer to it.
+        ("color-wars", people, "c3\nundo\nundo\nquit\n", nothing, 3),
+        ("color-wars", people, "c3\nd4\nundo\nundo\nundo\nquit\n", nothing, 5),
+        ("color-wars", bot, "c3\nundo\nundo\nquit\n", nothing, 3),
+        ("gaogie", people, "\nkueq\n\nundo\n\nundo\nquit\n", nothing, 3),
+        ("gaogie", people, "\nkueq\n\nkueq\n\nundo\nquit\n", shown, 3),
+        ("gaogie", bot, "kueq\nundo\nquit\n", shown, 2),
+        ("gowap", bot, "team classic\nundo\nquit\n", shown, 2),
+        ("game-of-war", bot, "deploy classic\nundo\nundo\nquit\n", nothing, 3),
+        ("game-of-war", bot, "deploy classic\nready\nundo\nquit\n", shown, 3),
+    ];
+    for (game, against, commands, words, asked) in cases {
+        let text = said(&[&["play", game, "--plain"], against].concat(), commands);
+        assert_eq!(text.matches(words).count(), 1, "{game} {commands:?}: {text}");
+        let boards = text.split("> ").count() - 1 - text.matches(words).count();
+        assert_eq!(boards, asked, "{game} {commands:?} asks as often: {text}");
+    }
+}
+
+#[test]
+fn commands_are_taken_in_any_case_and_moves_in_capitals() {
+    let cases: [(&str, &[&str], &str, &str); 9] = [
+        ("color-wars", &[], "HELP\nq\n", "quit (or q, exit)"),
+        ("color-wars", &[], "QUIT\n", "Goodbye."),
+        ("color-wars", &[], "Exit\n", "Goodbye."),
+        ("color-wars", &[], "C3\nquit\n", "1 c3"),
+        ("color-wars", &[], "Z9\nquit\n", "(? lists your moves)"),
+        ("gaogie", &["--bot", "1"], "SHEQ\nsheq\n", "made sheq and is out"),
+        ("color-wars", &[], "c3\nRESIGN\n", "Seat 2 resigns: seat 1 wins."),
+        ("gaogie", &["--seats", "3"], "\nresign\n\nquit\n", "Seat 1 resigns; a bot plays on for it."),
+        ("gaogie", &["--seats", "3", "--bot", "1"], "resign\n", "the bots are among themselves"),
+    ];
+    for (game, table, commands, words) in cases {
+        let text = said(&[&["play", game, "--plain"], table].concat(), commands);
+        assert!(text.contains(words), "{game} {commands:?}: {text}");
+    }
+}
+
+#[test]
+fn a_saved_game_is_not_written_over_by_accident() {
+    let save = file("it's a game.txt");
+    std::fs::write(&save, "mine").expect("a file");
+    let name = save.display();
+    let play = |commands: String| said(&["play", "color-wars", "--plain"], &commands);
+    let told = play(format!("c3\nsave {name}\nquit\n"));
+    assert!(told.contains(&format!("{name} exists: `save! {name}` overwrites it")), "{told}");
+    assert_eq!(std::fs::read_to_string(&save).expect("a file"), "mine");
+    let told = play(format!("c3\nSAVE! {name}\nquit\n"));
+    let quoted = format!("fracas show '{}'", save.display().to_string().replace('\'', r"'\''"));
+    assert!(told.contains(&quoted), "{told}");
+    assert!(std::fs::read_to_string(&save).expect("a file").contains("1 c3"));
+}
+
+#[test]
 fn gg_3_an_unpaid_move_is_warned_of_and_made_when_typed_again() {
     let play = |input: &str| said(&["play", "gaogie", "--bot", "1", "--seed", "1", "--plain"], input);
     let (warning, made) = ("sheq is fatal: you cannot pay for it", "made sheq and is out");
