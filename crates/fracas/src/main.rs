@@ -13,6 +13,7 @@ mod numbers;
 mod paint;
 mod perft;
 mod play;
+mod prose;
 mod rules;
 mod serve;
 mod show;

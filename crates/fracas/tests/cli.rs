@@ -70,9 +70,10 @@ fn verify_believes_a_true_record_and_names_what_is_wrong_with_any_other() {
 fn games_lists_every_game_with_its_options() {
     let text = said(&["games"]);
     for entry in fracas_games::games() {
-        assert!(
-            text.contains(entry.info.id) && text.contains(entry.info.name) && text.contains(entry.info.pitch)
-        );
+        let filled = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for words in [entry.info.id, entry.info.name, entry.info.pitch] {
+            assert!(filled.contains(words), "{words} is missing:\n{text}");
+        }
         for (name, default) in entry.options() {
             assert!(text.contains(&format!("{name}={default}")), "{name} is missing:\n{text}");
         }
@@ -98,9 +99,41 @@ fn every_rulebook_can_be_read_and_names_every_ruling() {
         }
         let set = said(&["rules", game]);
         assert!(!set.contains("```") && !set.contains("**"), "marks are left in {game}");
-        // A table's rows cannot be broken.
-        let fits = |line: &str| line.chars().count() <= if line.starts_with('|') { 140 } else { 110 };
-        assert!(set.lines().all(fits), "{game} has long lines");
+        // Rows of tables, drawings and single words cannot be broken.
+        let stays = |line: &&str| {
+            line.starts_with('|') || line.starts_with("    ") || line.split_whitespace().count() == 1
+        };
+        let long: Vec<&str> = set.lines().filter(|line| !stays(line) && !fits(line)).collect();
+        assert!(long.is_empty(), "{game} has long lines: {long:#?}");
+        let letters =
+            |text: &str| text.chars().filter(|letter| !"*`# \n".contains(*letter)).collect::<String>();
+        assert_eq!(letters(&set), letters(&text), "{game} is the same text");
+        assert!(text.lines().filter(stays).all(|row| row.contains(['*', '`', '#']) || set.contains(row)));
+    }
+}
+
+/// Whether a line fits a terminal of the usual width.
+fn fits(line: &str) -> bool {
+    line.chars().count() <= 80
+}
+
+#[test]
+fn what_is_printed_fits_80_columns() {
+    let map = file("openings.txt", b"");
+    std::fs::remove_file(&map).expect("it was just made");
+    let map = map.to_str().expect("a path");
+    let cases: &[&[&str]] = &[
+        &["games"],
+        &["lab", "odds", "--margin", "3"],
+        &["lab", "odds", "--map", "oasis", "--red", "champion", "--margin", "3"],
+        &["lab", "solve", "gaogie", "--cap", "2", "--ban", "sheq"],
+        &["lab", "solve", "color-wars", "--size", "2"],
+        &["lab", "openings", "color-wars", "--size", "2", "--file", map],
+    ];
+    for arguments in cases {
+        let text = said(arguments);
+        let long: Vec<&str> = text.lines().filter(|line| !fits(line)).collect();
+        assert!(long.is_empty(), "{arguments:?}: {long:#?}");
     }
 }
 

@@ -18,8 +18,8 @@ use rayon::prelude::*;
 
 use crate::failure::Failure;
 use crate::numbers::whole;
-use crate::paint;
 use crate::table::read_text;
+use crate::{paint, prose};
 
 /// The most MiB that anybody can ask for: a TiB. Whether the machine has it is another matter.
 const MOST_MEMORY: u64 = 1 << 20;
@@ -88,13 +88,13 @@ pub(crate) fn solve(args: &SolveColorWarsArgs) -> Result<(), Failure> {
     let began = Instant::now();
     let solution = lab::solve(side, args.nodes, bytes_of(args.memory)?, &Stop::default())
         .map_err(|why| Failure::Input(why.to_string()))?;
-    writeln!(
-        out,
+    let proven = format!(
         "{side}×{side}: the second player wins. Proven with {} positions in {:.1} s; the strategy is {} decisions.",
         solution.nodes,
         began.elapsed().as_secs_f64(),
         solution.letters
-    )?;
+    );
+    writeln!(out, "{}", prose::set("", &proven))?;
     report(&mut out, &solution.file)?;
     if side <= EVERY {
         let all = every_position(side);
@@ -117,12 +117,11 @@ pub(crate) fn check(name: &str) -> Result<(), Failure> {
 fn report(out: &mut impl Write, file: &str) -> Result<(), Failure> {
     let checked =
         lab::check(file).map_err(|wrong| Failure::Input(format!("this strategy fails: {wrong}")))?;
-    writeln!(
-        out,
+    let told = format!(
         "Checked: against every reply seat 2 wins on {0}×{0} within {1} moves; {2} positions, none twice in a game.",
         checked.side, checked.longest, checked.positions
-    )?;
-    Ok(())
+    );
+    Ok(writeln!(out, "{}", prose::set("", &told))?)
 }
 
 /// How many positions each seat wins, and how long it takes.
@@ -133,8 +132,7 @@ fn census(out: &mut impl Write, all: &Everything) -> Result<(), Failure> {
         Fate::Win(_, moves) => Some(*moves),
         Fate::Draw => None,
     });
-    writeln!(
-        out,
+    let told = format!(
         "Every position that can arise, turned and mirrored ones counted once: {}. Seat 1 wins {}, seat 2 {}, {} are \
          draws; the longest win takes {} moves.",
         all.positions.len(),
@@ -142,7 +140,8 @@ fn census(out: &mut impl Write, all: &Everything) -> Result<(), Failure> {
         by(2),
         count(&|fate| fate == Fate::Draw),
         longest.max().unwrap_or(0)
-    )?;
+    );
+    writeln!(out, "{}", prose::set("", &told))?;
     if let Fate::Win(seat, moves) = all.positions[0].1 {
         writeln!(out, "From the start seat {seat} wins in {moves} moves when both play their best.")?;
     }

@@ -17,8 +17,8 @@ use serde_json::{Map, Value, json};
 use crate::cli::OptionArgs;
 use crate::failure::Failure;
 use crate::numbers::{decimal, whole};
-use crate::paint;
 use crate::table::{looks_like_a_record, read_given, refuse_beside_a_record};
+use crate::{paint, prose};
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsArgs {
@@ -163,20 +163,26 @@ fn tell(out: &mut impl Write, odds: &Odds, assuming: &[&str]) -> Result<(), Fail
         let [middle, low, high] = [share.probability, share.low, share.high].map(|part| part * 100.0);
         format!("{middle:6.2} % ({low:.2} to {high:.2})")
     };
-    writeln!(out, "{:<6} {:<28} {:<28} total at the end", "", "wins", "dies out")?;
-    for (name, seat) in ["Red", "Blue"].into_iter().zip(odds.seats) {
-        let total = format!("{:.2} ({:.2} to {:.2})", seat.total.mean, seat.total.low, seat.total.high);
-        writeln!(out, "{name:<6} {:<28} {:<28} {total}", share(seat.win), share(seat.extinction))?;
+    let seats = || ["Red", "Blue"].into_iter().zip(odds.seats);
+    writeln!(out, "{:<6}   {:<28}   dies out", "", "wins")?;
+    for (name, seat) in seats() {
+        writeln!(out, "{name:<6} {:<28} {}", share(seat.win), share(seat.extinction))?;
     }
     writeln!(out, "{:<6} {}", "Draw", share(odds.draw))?;
     writeln!(out)?;
-    writeln!(
-        out,
+    for (name, seat) in seats() {
+        let total = seat.total;
+        let words = format!("has {:.2} at the end ({:.2} to {:.2}).", total.mean, total.low, total.high);
+        writeln!(out, "{}", prose::set(&format!("{name:<7}"), &words))?;
+    }
+    writeln!(out)?;
+    let games = format!(
         "{} games of {:.2} rounds. In brackets: what the true value is in, 95 times in 100.",
         odds.games, odds.rounds.mean
-    )?;
+    );
+    writeln!(out, "{}", prose::set("", &games))?;
     for assumption in assuming {
-        writeln!(out, "Assuming that {assumption}.")?;
+        writeln!(out, "{}", prose::set("", &format!("Assuming that {assumption}.")))?;
     }
     Ok(())
 }
