@@ -29,7 +29,8 @@ Examples:
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
-Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
+Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be), \
+130 somebody stopped it.";
 
 /// Five small wars, one engine.
 ///
@@ -92,6 +93,9 @@ pub(crate) enum Command {
     /// only when rules or notation do.
     Bench(BenchArgs),
     /// Play in the terminal, against bots or with others at the same screen.
+    ///
+    /// Type a move, or: ? or help (what you can do), hint, undo, resign, save FILE, save! FILE (over another),
+    /// quit. Nothing is taken back once it has shown what was secret.
     Play(PlayArgs),
     /// Let two players meet, and say by how much one is stronger.
     ///
@@ -130,7 +134,7 @@ pub(crate) struct ServeArgs {
     /// Without it, a file in your data folder.
     #[arg(long, value_name = "FILE|URL")]
     pub(crate) database: Option<String>,
-    /// How many bots think at once; without it, one for every core.
+    /// How many bots think at once, 1 to 256; without it, one for every core.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
     pub(crate) bot_threads: Option<usize>,
     /// Whether to keep visitors from asking for too much at once.

@@ -426,10 +426,6 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["lab", "balance", "ganoogo", "--bot", "1", "--max-turns", "9"], "--max-turns is for Ganoogo's"),
         (&["lab", "balance", "ganoogo", "--seats", "2"], "no use for --seats"),
         (&["lab", "solve", "color-wars", "--size", "2", "--memory", "2000000"], "from 1 to 1048576"),
-        (
-            &["lab", "solve", "color-wars", "--size", "2", "--memory", "1048576"],
-            "more than this machine gives",
-        ),
         (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
         (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),
         (&["lab", "solve", "color-wars", "--size", "4", "--all", "x"], "for sizes 2 to 3, not 4"),

@@ -217,3 +217,18 @@ fn explore(args: &OpeningsColorWarsArgs, map: &Mutex<Vec<Opening>>, todo: Vec<us
 fn save(name: &str, text: &str) -> Result<(), Failure> {
     std::fs::write(name, text).map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_refused() {
+        assert!(matches!(bytes_of(1), Ok(bytes) if bytes == 1 << 20));
+        // More than there are addresses for.
+        let Err(Failure::Input(why)) = bytes_of(1 << (usize::BITS - 21)) else {
+            panic!("no machine has that")
+        };
+        assert!(why.contains("more than this machine gives"), "{why}");
+    }
+}
