@@ -34,4 +34,4 @@ mod registry;
 pub use bot::{Answer, Bot, Task};
 pub use dreamer::{Dreamer, Dreams};
 pub use level::{Effort, Level, all_cores};
-pub use registry::{best, choose, has_expert, plain};
+pub use registry::{best, choose, has_expert, has_plain, plain};

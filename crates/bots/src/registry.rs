@@ -46,6 +46,11 @@ pub fn has_expert(game: &str) -> bool {
     EXPERTS.iter().any(|(id, _)| *id == game)
 }
 
+/// Whether a game has a [`plain`] player.
+pub fn has_plain(game: &str) -> bool {
+    PLAIN.iter().any(|(id, _)| *id == game)
+}
+
 /// Finds a move for a seat of a running game.
 ///
 /// Blocks until it has one: on an async runtime call it on a thread for blocking work. It sees what the seat

@@ -18,8 +18,7 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<(), Failure> {
         Some(game) => vec![find(game)?],
         None => games().iter().collect(),
     };
-    let limit = Duration::try_from_secs_f64(args.seconds)
-        .map_err(|_| Failure::Input(format!("--seconds is 0 or more, not {}", args.seconds)))?;
+    let limit = Duration::from_secs_f64(args.seconds);
     let mut out = paint::stdout(false);
     if args.bots {
         return bots(&mut out, &entries, limit);

@@ -2,10 +2,18 @@
 
 use std::net::IpAddr;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use fracas_bots::Level;
 
 use crate::lab::LabCommand;
+use crate::numbers::{decimal, level, whole};
+
+/// The most seconds that anything waits or takes: a day.
+const DAY: f64 = 86_400.0;
+
+/// The most seconds until somebody counts as gone: a year.
+const YEAR: u64 = 31_536_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,7 +29,8 @@ Examples:
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
-Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be).";
+Exit codes: 0 done, 1 the machine failed, 2 something you gave cannot be right (the message says what would be), \
+130 somebody stopped it.";
 
 /// Five small wars, one engine.
 ///
@@ -33,6 +42,24 @@ pub(crate) struct Cli {
     /// What to do; without one, `serve`.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+impl Cli {
+    /// Reads the command line, or says what is wrong with it and ends the program.
+    pub(crate) fn read() -> Cli {
+        let matches = taking_negatives(Cli::command()).get_matches();
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// Lets options have numbers below zero, so that whoever gives one reads what would be right, and not that `-1` is no
+/// option.
+fn taking_negatives(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| match arg.is_positional() || !arg.get_action().takes_values() {
+        true => arg,
+        false => arg.allow_negative_numbers(true),
+    });
+    command.mut_subcommands(taking_negatives)
 }
 
 #[derive(Debug, Subcommand)]
@@ -66,11 +93,15 @@ pub(crate) enum Command {
     /// only when rules or notation do.
     Bench(BenchArgs),
     /// Play in the terminal, against bots or with others at the same screen.
+    ///
+    /// Type a move, or: ? or help (what you can do), hint, undo, resign, save FILE, save! FILE (over another),
+    /// quit. Nothing is taken back once it has shown what was secret.
     Play(PlayArgs),
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
-    /// nodes:N, ms:N, random, plain (a rule of thumb), or exec:COMMAND for a program of your own (see docs/bots.md).
+    /// nodes:N, ms:N, random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), or exec:COMMAND for a
+    /// program of your own (see docs/bots.md).
     Match(MatchArgs),
     /// Let every level of a game's bot meet the one below it.
     Ladder(LadderArgs),
@@ -96,15 +127,15 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) address: IpAddr,
     /// The port to listen on; 0 takes any that is free.
-    #[arg(long, value_name = "PORT", default_value_t = 7777)]
+    #[arg(long, value_name = "PORT", default_value_t = 7777, value_parser = whole::<u16>(0..=65_535))]
     pub(crate) port: u16,
     /// Where to keep games: a file, or a URL such as postgres://user@host/fracas.
     ///
     /// Without it, a file in your data folder.
     #[arg(long, value_name = "FILE|URL")]
     pub(crate) database: Option<String>,
-    /// How many bots think at once; without it, one for every core.
-    #[arg(long, value_name = "N")]
+    /// How many bots think at once, 1 to 256; without it, one for every core.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
     pub(crate) bot_threads: Option<usize>,
     /// Whether to keep visitors from asking for too much at once.
     #[arg(long, value_name = "WHETHER", default_value = "on")]
@@ -115,10 +146,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "HEADER")]
     pub(crate) trust_proxy: Option<ProxyHeader>,
     /// After how many seconds an absent player counts as gone for good.
-    #[arg(long, value_name = "SECONDS", default_value_t = 90)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = whole::<u64>(0..=YEAR))]
     pub(crate) gone_after: u64,
     /// After how many seconds a table that nobody looks at goes to sleep.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = whole::<u64>(0..=YEAR))]
     pub(crate) sleep_after: u64,
     /// How to write the log, which goes to standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
@@ -155,13 +186,13 @@ pub(crate) struct LoadArgs {
     #[arg(default_value = "color-wars")]
     pub(crate) game: String,
     /// How many tables, with two players each.
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<usize>(1..=100_000))]
     pub(crate) tables: usize,
     /// How many moves a second to make in all.
-    #[arg(long, value_name = "N", default_value_t = 500.0)]
+    #[arg(long, value_name = "N", default_value_t = 500.0, value_parser = decimal(0.001..=1_000_000.0))]
     pub(crate) rate: f64,
     /// How long to play.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = decimal(0.001..=DAY))]
     pub(crate) seconds: f64,
 }
 
@@ -176,13 +207,13 @@ pub(crate) struct PlayArgs {
     /// The game, as `fracas games` names it.
     pub(crate) game: String,
     /// Play against bots of this level, 1 to 8; without it all seats are people at this screen.
-    #[arg(long, value_name = "LEVEL")]
-    pub(crate) bot: Option<u64>,
-    /// Your seat, when you play against bots.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seat: u8,
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    pub(crate) bot: Option<Level>,
+    /// Your seat, when you play against bots; 1 if nothing is said.
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
+    pub(crate) seat: Option<u8>,
     /// Where the dice come from; without it nobody knows.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Without colour.
     #[arg(long)]
@@ -202,24 +233,24 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "PLAYER")]
     pub(crate) b: String,
     /// How many games; rounded up so that player a sits in every seat equally often.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
     pub(crate) games: u32,
     /// How many moves of each game are random, the same in all games of a round.
     ///
     /// Without it 2 where one seat begins alone, as in Color Wars; 0 where dice or secret choices make games differ.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
     pub(crate) random_moves: Option<u32>,
     /// Keep the seats: player a always sits on seat 1.
     #[arg(long)]
     pub(crate) keep_seats: bool,
     /// End as soon as it is decided whether the difference is the first or the second of these, in Elo.
-    #[arg(long, value_name = "LOW,HIGH")]
+    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
     /// Where all luck comes from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     /// How long a program of your own may think about a move, in ms.
-    #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = whole::<u64>(1..=86_400_000))]
     pub(crate) limit: u64,
     /// A file that keeps every game; the same command goes on where it ended.
     #[arg(long, value_name = "FILE")]
@@ -236,13 +267,13 @@ pub(crate) struct LadderArgs {
     /// The game, as `fracas games` names it.
     pub(crate) game: String,
     /// How many games each level plays against the one below.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
     pub(crate) games: u32,
     /// The highest level to climb to.
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    pub(crate) top: u64,
+    #[arg(long, value_name = "N", default_value_t = Level::HIGHEST, value_parser = level)]
+    pub(crate) top: Level,
     /// Where all luck comes from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) table: TableArgs,
@@ -261,14 +292,21 @@ pub(crate) struct RulesArgs {
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
     /// How many play.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
     pub(crate) seats: Option<u8>,
-    /// An option of the game, such as width=3; may be given several times.
-    #[arg(short, long = "option", value_name = "NAME=VALUE")]
-    pub(crate) options: Vec<String>,
+    #[command(flatten)]
+    pub(crate) options: OptionArgs,
     /// A file with a table of moves of your own, in TOML, for Gaogıe.
     #[arg(long, value_name = "FILE")]
     pub(crate) moves: Option<String>,
+}
+
+/// What is said of a game's options.
+#[derive(Debug, Args)]
+pub(crate) struct OptionArgs {
+    /// An option of the game, such as width=3; may be given several times.
+    #[arg(short, long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -281,10 +319,10 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// Stop a record after so many events.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::from(u32::MAX)))]
     pub(crate) ply: Option<usize>,
     /// See with the eyes of a seat; without it, of a spectator.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=8))]
     pub(crate) seat: Option<u8>,
     /// Without colour.
     #[arg(long)]
@@ -296,7 +334,7 @@ pub(crate) struct PerftArgs {
     /// The game, as `fracas games` names it.
     pub(crate) game: String,
     /// How many acts deep.
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
     pub(crate) depth: u32,
     /// A position to start from.
     #[arg(long, value_name = "POSITION")]
@@ -313,6 +351,6 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) bots: bool,
     /// How long each measurement takes, in seconds; 0 prints the signatures alone.
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = decimal(0.0..=DAY))]
     pub(crate) seconds: f64,
 }

@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The machine failed. Exit code 1, but for a closed pipe: whoever closed it has seen enough.
     Io(io::Error),
+    /// Somebody pressed Ctrl-C or asked the program to end. Exit code 130, as shells have it.
+    Interrupted,
 }
 
 impl Failure {
@@ -22,6 +24,7 @@ impl Failure {
                 anstream::eprintln!("fracas: {message}");
                 ExitCode::from(2)
             }
+            Failure::Interrupted => ExitCode::from(130),
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Io(error) => {
                 anstream::eprintln!("fracas: {error}");

@@ -5,7 +5,7 @@ use std::io::Write;
 use anstyle::Style;
 
 use crate::failure::Failure;
-use crate::paint;
+use crate::{paint, prose};
 
 pub(crate) fn games() -> Result<(), Failure> {
     let mut out = paint::stdout(false);
@@ -21,7 +21,7 @@ pub(crate) fn games() -> Result<(), Failure> {
             "{strong}{}{strong:#}  {} · {seats} · rules version {}",
             info.id, info.name, info.rules
         )?;
-        writeln!(out, "  {}", info.pitch)?;
+        writeln!(out, "{}", prose::set("  ", info.pitch))?;
         for (name, default) in entry.options() {
             writeln!(out, "  {faint}-o {name}={default}{faint:#}")?;
         }

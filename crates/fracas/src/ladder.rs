@@ -12,17 +12,16 @@ use crate::matches::{Match, line, progress, table};
 use crate::paint;
 
 pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
-    let top = Level::new(args.top)?;
+    let table = table(&args.game, &args.table, None, 5_000)?;
     let mut out = paint::stdout(false);
     writeln!(out, "| level | against | games | won | drawn | lost | score (95 %) |")?;
     writeln!(out, "|---|---|---|---|---|---|---|")?;
     let random = std::iter::once(Contestant::Random);
     let bots = Level::all().map(|level| Contestant::Bot(Effort::Level(level)));
-    for (below, level) in random.chain(bots.clone()).zip(bots).take(top.index() + 1) {
-        let table = table(&args.game, &args.table, None, 5_000)?;
+    for (below, level) in random.chain(bots.clone()).zip(bots).take(args.top.index() + 1) {
         let game = Match {
             rounds: Match::rounds_for(args.games, &table),
-            table,
+            table: table.clone(),
             a: level.clone(),
             b: below.clone(),
             keep_seats: false,

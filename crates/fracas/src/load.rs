@@ -12,19 +12,23 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::cli::LoadArgs;
 use crate::failure::Failure;
 use crate::paint;
+use crate::serve::one_signal;
 
 /// How long tables are left alone before memory is measured again: they fall asleep after a second.
 const NAP: Duration = Duration::from_secs(4);
 
 pub(crate) fn load(args: &LoadArgs) -> Result<(), Failure> {
     fracas_games::find(&args.game)?;
-    if args.rate.is_nan() || args.rate <= 0.0 {
-        return Err(Failure::Input(format!("--rate is more than 0 moves a second, not {}", args.rate)));
-    }
-    let time = Duration::try_from_secs_f64(args.seconds)
-        .map_err(|_| Failure::Input(format!("--seconds is 0 or more, not {}", args.seconds)))?;
+    let time = Duration::from_secs_f64(args.seconds);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(measure(args, time))
+    runtime.block_on(async {
+        // Whoever is told to stop ends the server and clears its files away as well: dropping it does both.
+        tokio::select! {
+            biased;
+            () = one_signal() => Err(Failure::Interrupted),
+            measured = measure(args, time) => measured,
+        }
+    })
 }
 
 async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {

@@ -9,9 +9,11 @@ mod lab;
 mod ladder;
 mod load;
 mod matches;
+mod numbers;
 mod paint;
 mod perft;
 mod play;
+mod prose;
 mod rules;
 mod serve;
 mod show;
@@ -20,13 +22,13 @@ mod verify;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use crate::cli::{Cli, Command, ServeArgs};
 use crate::failure::Failure;
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    match run(Cli::read()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -116,8 +116,12 @@ impl Match {
                 return Ok(());
             }
             let round = self.round(number)?;
-            keep(&round)?;
             let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            // What was still being played when it was decided could undo the decision.
+            if decided.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            keep(&round)?;
             tally.add(&round);
             if self.sprt.is_some_and(|sprt| sprt.decided(tally.score).is_some()) {
                 decided.store(true, Ordering::Relaxed);
@@ -172,7 +176,10 @@ fn score_of(played: &Played, seat: Seat) -> Score {
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    let player = |text: &str| text.parse::<Contestant>().map_err(|error| Failure::Input(error.to_string()));
+    let player = |text: &str| {
+        let named: Contestant = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
+        named.enter(&args.game).map_err(|error| Failure::Input(error.to_string()))
+    };
     let table = table(&args.game, &args.table, args.random_moves, args.limit)?;
     let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
     if sprt.is_some() && table.seats != 2 {

@@ -1,11 +1,12 @@
 //! `fracas play`: a game in the terminal.
 
+use std::fs::OpenOptions;
 use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use fracas_bots::{Effort, Level, Task, all_cores, best};
-use fracas_core::{FairDice, Seat, Turn};
-use fracas_games::{Face, Happening, find};
+use fracas_core::{FairDice, Seat, Seats, Turn};
+use fracas_games::{Face, Fault, Happening, find};
 use fracas_search::Stop;
 
 use crate::cli::PlayArgs;
@@ -16,14 +17,22 @@ use crate::show::whose_turn;
 /// The level that gives hints.
 const HINT: u64 = 6;
 
+/// The level that plays on for people who resign among others.
+const STAND_IN: u64 = 4;
+
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let entry = find(&args.game)?;
     let game = args.table.start(entry, None)?;
-    let level = args.bot.map(Level::new).transpose()?;
-    let person = Seat::new(args.seat).filter(|seat| seat.number() <= game.seats());
-    let person = person.ok_or_else(|| {
-        Failure::Input(format!("this game has seats 1 to {}, not {}", game.seats(), args.seat))
-    })?;
+    let level = args.bot;
+    if let (Some(seat), None) = (args.seat, level) {
+        return Err(Failure::Input(format!(
+            "--seat {seat} is your seat among bots, so it needs --bot: without bots every seat is at this screen"
+        )));
+    }
+    let number = args.seat.unwrap_or(1);
+    let person = Seat::new(number).filter(|seat| seat.number() <= game.seats());
+    let person = person
+        .ok_or_else(|| Failure::Input(format!("this game has seats 1 to {}, not {number}", game.seats())))?;
     let seed = args.seed.unwrap_or_else(anything);
     let dice = FairDice::from_number(seed);
     let input = io::stdin().lock();
@@ -39,6 +48,8 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         told: 0,
         facing: None,
         warned: None,
+        shown: 0,
+        gone: Seats::NONE,
     };
     evening.greet(entry.info.name)?;
     evening.go_on()
@@ -48,6 +59,12 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
 fn anything() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.as_nanos() as u64 ^ u64::from(std::process::id()) << 32
+}
+
+/// A file's name as a shell takes it.
+fn in_a_shell(name: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "._-/".contains(letter);
+    if name.chars().all(plain) { name.to_owned() } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 /// A game with everybody around it.
@@ -67,15 +84,28 @@ struct Evening<I, O> {
     told: usize,
     /// Who looks at the screen.
     facing: Option<Seat>,
-    /// The move that was just warned of: typed again, it is made.
+    /// The move that was just warned of, in small letters: typed again, it is made.
     warned: Option<String>,
+    /// How many events had happened when a secret was last shown: no undo goes back behind that.
+    shown: usize,
+    /// Who resigned while others play on.
+    gone: Seats,
 }
 
 /// What a person wants.
 enum Wish {
     Again,
     Next,
+    Resign,
     Leave,
+}
+
+/// Why nothing is taken back.
+enum Kept {
+    /// Nobody has chosen yet.
+    Nothing,
+    /// Others have seen what was a secret then.
+    Shown,
 }
 
 impl<I: BufRead, O: Write> Evening<I, O> {
@@ -88,7 +118,7 @@ impl<I: BufRead, O: Write> Evening<I, O> {
                 writeln!(self.out, "{name}, {} people at one screen.", self.game.seats())?;
             }
         }
-        writeln!(self.out, "Type a move, ? for your moves, hint, undo, save FILE or quit.\n")?;
+        writeln!(self.out, "Type a move, ? for your moves, hint, undo, resign, save FILE or quit.\n")?;
         Ok(())
     }
 
@@ -104,32 +134,67 @@ impl<I: BufRead, O: Write> Evening<I, O> {
                 Turn::Chance => {
                     self.throws.push((self.game.events(), self.dice.mark()));
                     let outcome = self.game.roll(&mut self.dice).unwrap_or_default();
-                    self.game.chance(&outcome)?;
+                    let told = self.game.chance(&outcome)?;
+                    self.note(&told);
                 }
-                Turn::Choose(seats) => {
-                    let person = match self.level {
-                        None => seats.iter().next(),
-                        Some(_) => Some(self.person).filter(|&seat| seats.contains(seat)),
-                    };
-                    match person {
-                        Some(seat) => {
-                            if let Wish::Leave = self.ask(seat)? {
-                                writeln!(self.out, "Goodbye.")?;
+                Turn::Choose(seats) => match seats.iter().find(|&seat| self.is_person(seat)) {
+                    Some(seat) => match self.ask(seat)? {
+                        Wish::Again | Wish::Next => {}
+                        Wish::Resign => {
+                            if self.resign(seat)? {
                                 return Ok(());
                             }
                         }
-                        None => self.bot_moves(seats.iter().next().unwrap_or(Seat::FIRST))?,
-                    }
-                }
+                        Wish::Leave => {
+                            writeln!(self.out, "Goodbye.")?;
+                            return Ok(());
+                        }
+                    },
+                    None => self.bot_moves(seats.iter().next().unwrap_or(Seat::FIRST))?,
+                },
             }
         }
     }
 
+    /// Whether somebody at this screen plays a seat.
+    fn is_person(&self, seat: Seat) -> bool {
+        !self.gone.contains(seat) && (self.level.is_none() || seat == self.person)
+    }
+
     fn bot_moves(&mut self, seat: Seat) -> Result<(), Failure> {
-        let level = self.level.unwrap_or(Level::LOWEST);
+        let level = self.level.map_or_else(|| Level::new(STAND_IN), Ok)?;
         let answer = best(self.game.as_ref(), seat, self.task(level))?;
-        self.game.play(seat, &answer.text)?;
+        self.make(seat, &answer.text)?;
         Ok(())
+    }
+
+    fn make(&mut self, seat: Seat, text: &str) -> Result<(), Fault> {
+        let told = self.game.play(seat, text)?;
+        self.note(&told);
+        Ok(())
+    }
+
+    /// Takes note of what an event showed: more than itself, where it ended a secret.
+    fn note(&mut self, told: &[Happening]) {
+        if told.len() > 1 {
+            self.shown = self.game.events();
+        }
+    }
+
+    /// Lets a seat give up; tells whether that is the end. Where several people are left, a bot plays on for whoever
+    /// does.
+    fn resign(&mut self, seat: Seat) -> Result<bool, Failure> {
+        self.gone.insert(seat);
+        let mut others = Seat::first(self.game.seats()).filter(|&other| other != seat);
+        match (others.next(), others.next()) {
+            (Some(winner), None) => writeln!(self.out, "Seat {seat} resigns: seat {winner} wins.")?,
+            _ if Seat::first(self.game.seats()).any(|other| self.is_person(other)) => {
+                writeln!(self.out, "Seat {seat} resigns; a bot plays on for it.")?;
+                return Ok(false);
+            }
+            _ => writeln!(self.out, "Seat {seat} resigns, and the bots are among themselves.")?,
+        }
+        Ok(true)
     }
 
     fn task(&self, level: Level) -> Task<'static> {
@@ -185,37 +250,67 @@ impl<I: BufRead, O: Write> Evening<I, O> {
     fn obey(&mut self, seat: Seat, line: &str) -> Result<Wish, Failure> {
         let warned = self.warned.take();
         let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        match word {
+        match &*word.to_lowercase() {
             "" => {}
-            "quit" | "exit" => return Ok(Wish::Leave),
+            "quit" | "q" | "exit" => return Ok(Wish::Leave),
+            "resign" => return Ok(Wish::Resign),
             "?" | "help" => self.list(seat)?,
             "hint" => {
                 let answer = best(self.game.as_ref(), seat, self.task(Level::new(HINT)?))?;
                 writeln!(self.out, "Perhaps {} ({:.0} % to win).", answer.text, answer.score * 100.0)?;
             }
-            "undo" => {
-                if self.undo(seat) {
-                    return Ok(Wish::Next);
+            "undo" => match self.undo(seat) {
+                Ok(()) => return Ok(Wish::Next),
+                Err(Kept::Nothing) => writeln!(self.out, "There is nothing to undo.")?,
+                Err(Kept::Shown) => {
+                    writeln!(self.out, "What was secret has been shown since: that cannot be taken back.")?;
                 }
-                writeln!(self.out, "There is nothing to undo.")?;
-            }
-            "save" if rest.is_empty() => writeln!(self.out, "Say where: save game.txt")?,
-            "save" => match std::fs::write(rest, self.game.record().to_string()) {
-                Ok(()) => writeln!(self.out, "Saved to {rest}; see it with: fracas show {rest}")?,
-                Err(error) => writeln!(self.out, "{rest} cannot be written: {error}")?,
             },
-            _ => match self.game.caution(seat, line) {
-                Some(caution) if warned.as_deref() != Some(line) => {
-                    writeln!(self.out, "{line} {}. Type it again to make it all the same.", caution.why)?;
-                    self.warned = Some(line.to_owned());
-                }
-                _ => match self.game.play(seat, line) {
-                    Ok(_) => return Ok(Wish::Next),
-                    Err(fault) => writeln!(self.out, "{fault} (? lists your moves)")?,
-                },
-            },
+            "save" | "save!" if rest.is_empty() => writeln!(self.out, "Say where: save game.txt")?,
+            "save" => self.save(rest, false)?,
+            "save!" => self.save(rest, true)?,
+            _ => return self.choose(seat, line, warned.as_deref()),
         }
         Ok(Wish::Again)
+    }
+
+    /// Makes a move as it was typed or, where that is none, in small letters.
+    fn choose(&mut self, seat: Seat, line: &str, warned: Option<&str>) -> Result<Wish, Failure> {
+        let small = line.to_lowercase();
+        let mut refused = None;
+        for text in [line, &*small] {
+            match self.game.caution(seat, text) {
+                Some(caution) if warned != Some(&*small) => {
+                    writeln!(self.out, "{text} {}. Type it again to make it all the same.", caution.why)?;
+                    self.warned = Some(small.clone());
+                    return Ok(Wish::Again);
+                }
+                _ => match self.make(seat, text) {
+                    Ok(()) => return Ok(Wish::Next),
+                    // What is wrong with the move as it was typed is what to say.
+                    Err(fault) => refused = refused.or(Some(fault)),
+                },
+            }
+        }
+        if let Some(fault) = refused {
+            writeln!(self.out, "{fault} (? lists your moves)")?;
+        }
+        Ok(Wish::Again)
+    }
+
+    /// Saves the record, over another file only where that is said.
+    fn save(&mut self, name: &str, over: bool) -> Result<(), Failure> {
+        let mut file = OpenOptions::new();
+        file.write(true).create_new(!over).create(over).truncate(over);
+        let record = self.game.record().to_string();
+        match file.open(name).and_then(|mut file| file.write_all(record.as_bytes())) {
+            Ok(()) => writeln!(self.out, "Saved to {name}; see it with: fracas show {}", in_a_shell(name))?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                writeln!(self.out, "{name} exists: `save! {name}` overwrites it, or take another name.")?;
+            }
+            Err(error) => writeln!(self.out, "{name} cannot be written: {error}")?,
+        }
+        Ok(())
     }
 
     fn list(&mut self, seat: Seat) -> Result<(), Failure> {
@@ -229,11 +324,8 @@ impl<I: BufRead, O: Write> Evening<I, O> {
         for open in &legal.open {
             writeln!(self.out, "{}   such as: {}", open.form, open.example)?;
         }
-        writeln!(
-            self.out,
-            "Also: hint, undo, save FILE, quit. The rules: fracas rules {}",
-            self.game.info().id
-        )?;
+        writeln!(self.out, "Also: help or ?, hint, undo, resign, save FILE, quit (or q, exit).")?;
+        writeln!(self.out, "The rules: fracas rules {}", self.game.info().id)?;
         Ok(())
     }
 
@@ -253,10 +345,17 @@ impl<I: BufRead, O: Write> Evening<I, O> {
         Ok(())
     }
 
-    /// Goes back to this person's choice before.
-    fn undo(&mut self, seat: Seat) -> bool {
-        let own = |&index: &usize| matches!(self.game.event(index), Happening::Move { seat: mover, .. } if mover == seat);
-        let Some(back) = (0..self.game.events()).rev().find(own) else { return false };
+    /// Goes back to the choice before: among people to the last that any of them made, among bots to the person's own.
+    fn undo(&mut self, seat: Seat) -> Result<(), Kept> {
+        let chosen = |&index: &usize| match self.game.event(index) {
+            Happening::Move { seat: mover, .. } if self.level.is_none() => self.is_person(mover),
+            Happening::Move { seat: mover, .. } => mover == seat,
+            _ => false,
+        };
+        let back = (0..self.game.events()).rev().find(chosen).ok_or(Kept::Nothing)?;
+        if back < self.shown {
+            return Err(Kept::Shown);
+        }
         while self.game.events() > back {
             self.game.undo();
         }
@@ -265,7 +364,7 @@ impl<I: BufRead, O: Write> Evening<I, O> {
             self.dice.rewind(mark);
         }
         self.told = back;
-        true
+        Ok(())
     }
 
     fn read(&mut self) -> Result<Option<String>, Failure> {

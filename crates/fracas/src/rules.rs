@@ -6,7 +6,7 @@ use anstyle::Style;
 
 use crate::cli::RulesArgs;
 use crate::failure::Failure;
-use crate::paint;
+use crate::{paint, prose};
 
 pub(crate) fn rules(args: &RulesArgs) -> Result<(), Failure> {
     let rulebook = fracas_games::find(&args.game)?.rulebook;
@@ -14,35 +14,90 @@ pub(crate) fn rules(args: &RulesArgs) -> Result<(), Failure> {
     if args.plain {
         return Ok(out.write_all(rulebook.as_bytes())?);
     }
-    let mut verbatim = false;
+    let mut open = Paragraph::default();
+    let mut fenced = false;
     for line in rulebook.lines() {
-        if line.starts_with("```") {
-            verbatim = !verbatim;
-        } else if verbatim {
+        let fence = line.starts_with("```");
+        if !fence && !fenced && open.takes(line) {
+            open.add(line);
+            continue;
+        }
+        open.end(&mut out)?;
+        if fence {
+            fenced = !fenced;
+        } else if fenced {
             writeln!(out, "    {line}")?;
+        } else if is_prose(line) {
+            open = Paragraph::begin(line);
         } else {
-            writeln!(out, "{}", emphasise(line))?;
+            writeln!(out, "{}", as_it_stands(line))?;
         }
     }
-    Ok(())
+    open.end(&mut out)
 }
 
-/// Sets one line of Markdown for a terminal: headings and strong words bold, marks gone.
-fn emphasise(line: &str) -> String {
+/// Lines that are filled together: a paragraph, or one point of a list.
+#[derive(Default)]
+struct Paragraph {
+    /// What the first line begins with: its indent and a list's mark.
+    lead: String,
+    text: String,
+}
+
+impl Paragraph {
+    fn begin(line: &str) -> Paragraph {
+        let (lead, text) = line.split_at(lead(line));
+        Paragraph { lead: lead.to_owned(), text: text.to_owned() }
+    }
+
+    /// Whether a line goes on with this one.
+    fn takes(&self, line: &str) -> bool {
+        let point = lead(line) > line.len() - line.trim_start().len();
+        let is_table = line.starts_with('|');
+        let is_heading = line.starts_with('#');
+        !self.text.is_empty() && !line.trim().is_empty() && !point && !is_table && !is_heading
+    }
+
+    fn add(&mut self, line: &str) {
+        self.text.push(' ');
+        self.text.push_str(line.trim_start());
+    }
+
+    fn end(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Paragraph { lead, text } = std::mem::take(self);
+        if !text.is_empty() {
+            writeln!(out, "{}", prose::set(&lead, &text))?;
+        }
+        Ok(())
+    }
+}
+
+/// How far a line's indent and a list's mark reach, as `- ` or `12. ` do.
+fn lead(line: &str) -> usize {
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    match (text.as_bytes(), digits) {
+        ([b'-' | b'*', b' ', ..], _) => indent + 2,
+        (_, 1..) if text[digits..].starts_with(". ") => indent + digits + 2,
+        _ => indent,
+    }
+}
+
+/// Whether a line that goes on with nothing begins a paragraph. Four spaces are a drawing, as Markdown has it.
+fn is_prose(line: &str) -> bool {
+    !line.trim().is_empty() && !["#", "|", "    "].iter().any(|mark| line.starts_with(mark))
+}
+
+/// Sets a line that keeps its form: a heading, a row of a table or a drawing.
+fn as_it_stands(line: &str) -> String {
     let strong = Style::new().bold();
+    if line.starts_with("    ") {
+        return line.to_owned();
+    }
     let heading = line.trim_start_matches('#');
     if heading.len() < line.len() {
         return format!("{strong}{}{strong:#}", heading.trim_start());
     }
-    let mut set = String::new();
-    for (index, part) in line.split("**").enumerate() {
-        // Every second part stands between two marks.
-        let part = part.replace('`', "");
-        if index % 2 == 1 {
-            set.push_str(&format!("{strong}{part}{strong:#}"));
-        } else {
-            set.push_str(&part);
-        }
-    }
-    set
+    prose::set_whole(line)
 }

@@ -98,8 +98,9 @@ async fn told_to_stop() {
     });
 }
 
+/// Waits for Ctrl-C or a request to end.
 #[cfg(unix)]
-async fn one_signal() {
+pub(crate) async fn one_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
     tokio::select! {
@@ -108,8 +109,9 @@ async fn one_signal() {
     }
 }
 
+/// Waits for Ctrl-C.
 #[cfg(not(unix))]
-async fn one_signal() {
+pub(crate) async fn one_signal() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }

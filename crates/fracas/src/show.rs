@@ -1,7 +1,6 @@
 //! `fracas show`: a recorded game or a position, drawn.
 
 use std::io::Write;
-use std::path::Path;
 
 use fracas_core::{Record, Seat, Seats, Turn};
 use fracas_games::{Face, find, replay};
@@ -9,16 +8,13 @@ use fracas_games::{Face, find, replay};
 use crate::cli::ShowArgs;
 use crate::failure::Failure;
 use crate::paint;
-use crate::table::{looks_like_a_record, read_text};
+use crate::table::{looks_like_a_record, read_given, refuse_beside_a_record};
 
 pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
-    let text = if args.what == "-" || Path::new(&args.what).is_file() {
-        read_text(&args.what)?
-    } else {
-        args.what.clone()
-    };
+    let text = read_given(&args.what)?;
     let mut out = paint::stdout(args.plain);
     if looks_like_a_record(&text) {
+        refuse_beside_a_record(&[&[("--game", args.game.is_some())], &args.table.flags()[..]].concat())?;
         let record: Record = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
         let (game, last) = wind(&record, args.ply)?;
         for (name, value) in
@@ -29,6 +25,11 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
         writeln!(out)?;
         print(&mut out, game.as_ref(), args, last.as_deref())
     } else {
+        if args.ply.is_some() {
+            return Err(Failure::Input(
+                "--ply is for records: a position has no events to stop after".to_owned(),
+            ));
+        }
         let game = match &args.game {
             Some(game) => args.table.start(find(game)?, Some(&text))?,
             None => args.table.recognise(&text)?,

@@ -1,16 +1,23 @@
 //! Games set up from the command line.
 
+use std::path::Path;
+
 use fracas_core::Record;
 use fracas_games::{Entry, Face, games};
 use fracas_gaogie::{HouseMove, moves_from_toml};
 use serde_json::{Map, Value};
 
-use crate::cli::TableArgs;
+use crate::cli::{OptionArgs, TableArgs};
 use crate::failure::Failure;
 
-impl TableArgs {
+impl OptionArgs {
+    /// Whether none was given.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.options.is_empty()
+    }
+
     /// The options as an object: values are JSON where they read as JSON, else text.
-    pub(crate) fn options(&self) -> Result<Value, Failure> {
+    pub(crate) fn read(&self) -> Result<Value, Failure> {
         let mut options = Map::new();
         for option in &self.options {
             let (name, value) = option.split_once('=').ok_or_else(|| {
@@ -19,10 +26,27 @@ impl TableArgs {
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
             options.insert(name.to_owned(), value);
         }
-        if let Some(file) = &self.moves {
-            options.insert("moves".to_owned(), serde_json::to_value(read_moves(file)?).unwrap_or_default());
-        }
         Ok(Value::Object(options))
+    }
+}
+
+impl TableArgs {
+    /// The options as an object, a table of moves among them.
+    pub(crate) fn options(&self) -> Result<Value, Failure> {
+        let mut options = self.options.read()?;
+        if let Some(file) = &self.moves {
+            options["moves"] = serde_json::to_value(read_moves(file)?).unwrap_or_default();
+        }
+        Ok(options)
+    }
+
+    /// Every flag with whether it was given.
+    pub(crate) fn flags(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--seats", self.seats.is_some()),
+            ("-o", !self.options.is_empty()),
+            ("--moves", self.moves.is_some()),
+        ]
     }
 
     /// Starts a game from its beginning or from a position.
@@ -67,6 +91,34 @@ pub(crate) fn read_text(name: &str) -> Result<String, Failure> {
     };
     let bytes = bytes.map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{name} is not text: it has to be UTF-8")))
+}
+
+/// Reads a game as it was given: in a file, on standard input for "-", or as it stands.
+pub(crate) fn read_given(what: &str) -> Result<String, Failure> {
+    let path = Path::new(what);
+    if path.is_dir() {
+        return Err(Failure::Input(format!("{what} is a folder: name a file with a record or a position")));
+    }
+    let text = if what == "-" || path.exists() { read_text(what)? } else { what.to_owned() };
+    if text.trim().is_empty() {
+        let name = match what {
+            "-" => "standard input",
+            "" => "this",
+            name => name,
+        };
+        return Err(Failure::Input(format!("{name} is empty: give a record or a position")));
+    }
+    Ok(text)
+}
+
+/// Refuses flags that a record has no use for: it says all of that itself.
+pub(crate) fn refuse_beside_a_record(flags: &[(&str, bool)]) -> Result<(), Failure> {
+    match flags.iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((flag, _)) => Err(Failure::Input(format!(
+            "{flag} is for positions: a record says its game, seats and options itself"
+        ))),
+    }
 }
 
 /// Whether a text means to be a record rather than a position.

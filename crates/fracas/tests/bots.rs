@@ -89,7 +89,9 @@ fn best_refuses_what_makes_no_sense() {
         (json!({"cmd": "best", "level": 1, "seat": 2}), "not-your-turn"),
     ];
     for (request, expected) in cases {
-        assert_eq!(code(engine.ask(request.clone())), expected, "{request}");
+        let answer = engine.ask(request.clone());
+        assert!(!answer.to_string().contains("u64"), "no machine's words: {answer}");
+        assert_eq!(code(answer), expected, "{request}");
     }
     for square in ["c3", "d3", "c3"] {
         engine.ask(json!({"cmd": "play", "move": square}));
@@ -154,6 +156,8 @@ fn a_test_that_is_decided_ends_the_match_early() {
     );
     let told: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(told["sprt"]["accepted"], true, "{told}");
+    let below = ["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "2", "--sprt", "-10,10"];
+    assert!(said(&below, "").contains("-10 or 10 Elo"), "a difference may be below zero");
     assert!(told["games"].as_u64().expect("a count") < 400, "{told}");
 }
 
@@ -248,8 +252,9 @@ fn strategies_are_solved_saved_and_checked() {
         ],
         "",
     );
+    let filled = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        text.contains("Every position that can arise, turned and mirrored ones counted once: 7."),
+        filled.contains("Every position that can arise, turned and mirrored ones counted once: 7."),
         "{text}"
     );
     assert_eq!(std::fs::read_to_string(all).expect("a list").lines().count(), 8);
@@ -278,6 +283,64 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
         assert!(text.lines().all(|line| line.chars().count() <= 200), "{}", entry.info.id);
         assert!(said(&["play", entry.info.id, "--plain"], "").contains("people at one screen"));
     }
+}
+
+#[test]
+fn undo_takes_back_the_last_choice_but_nothing_that_was_shown() {
+    let (bot, people): (&[&str], &[&str]) = (&["--bot", "1", "--seed", "1"], &[]);
+    let (shown, nothing) = ("What was secret has been shown since", "There is nothing to undo.");
+    let cases = [
+        // Among people anybody's last move goes, in turn; against a bot one's own with the answer to it.
+        ("color-wars", people, "c3\nundo\nundo\nquit\n", nothing, 3),
+        ("color-wars", people, "c3\nd4\nundo\nundo\nundo\nquit\n", nothing, 5),
+        ("color-wars", bot, "c3\nundo\nundo\nquit\n", nothing, 3),
+        ("gaogie", people, "\nkueq\n\nundo\n\nundo\nquit\n", nothing, 3),
+        ("gaogie", people, "\nkueq\n\nkueq\n\nundo\nquit\n", shown, 3),
+        ("gaogie", bot, "kueq\nundo\nquit\n", shown, 2),
+        ("gowap", bot, "team classic\nundo\nquit\n", shown, 2),
+        ("game-of-war", bot, "deploy classic\nundo\nundo\nquit\n", nothing, 3),
+        ("game-of-war", bot, "deploy classic\nready\nundo\nquit\n", shown, 3),
+    ];
+    for (game, against, commands, words, asked) in cases {
+        let text = said(&[&["play", game, "--plain"], against].concat(), commands);
+        assert_eq!(text.matches(words).count(), 1, "{game} {commands:?}: {text}");
+        let boards = text.split("> ").count() - 1 - text.matches(words).count();
+        assert_eq!(boards, asked, "{game} {commands:?} asks as often: {text}");
+    }
+}
+
+#[test]
+fn commands_are_taken_in_any_case_and_moves_in_capitals() {
+    let cases: [(&str, &[&str], &str, &str); 9] = [
+        ("color-wars", &[], "HELP\nq\n", "quit (or q, exit)"),
+        ("color-wars", &[], "QUIT\n", "Goodbye."),
+        ("color-wars", &[], "Exit\n", "Goodbye."),
+        ("color-wars", &[], "C3\nquit\n", "1 c3"),
+        ("color-wars", &[], "Z9\nquit\n", "(? lists your moves)"),
+        ("gaogie", &["--bot", "1"], "SHEQ\nsheq\n", "made sheq and is out"),
+        ("color-wars", &[], "c3\nRESIGN\n", "Seat 2 resigns: seat 1 wins."),
+        ("gaogie", &["--seats", "3"], "\nresign\n\nquit\n", "Seat 1 resigns; a bot plays on for it."),
+        ("gaogie", &["--seats", "3", "--bot", "1"], "resign\n", "the bots are among themselves"),
+    ];
+    for (game, table, commands, words) in cases {
+        let text = said(&[&["play", game, "--plain"], table].concat(), commands);
+        assert!(text.contains(words), "{game} {commands:?}: {text}");
+    }
+}
+
+#[test]
+fn a_saved_game_is_not_written_over_by_accident() {
+    let save = file("it's a game.txt");
+    std::fs::write(&save, "mine").expect("a file");
+    let name = save.display();
+    let play = |commands: String| said(&["play", "color-wars", "--plain"], &commands);
+    let told = play(format!("c3\nsave {name}\nquit\n"));
+    assert!(told.contains(&format!("{name} exists: `save! {name}` overwrites it")), "{told}");
+    assert_eq!(std::fs::read_to_string(&save).expect("a file"), "mine");
+    let told = play(format!("c3\nSAVE! {name}\nquit\n"));
+    let quoted = format!("fracas show '{}'", save.display().to_string().replace('\'', r"'\''"));
+    assert!(told.contains(&quoted), "{told}");
+    assert!(std::fs::read_to_string(&save).expect("a file").contains("1 c3"));
 }
 
 #[test]
@@ -338,6 +401,11 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["match", "color-wars", "--a", "bot:9", "--b", "bot:1"], "levels are 1 to 8, not 9"),
         (&["match", "color-wars", "--a", "nodes:0", "--b", "bot:1"], "a budget of 0 nodes"),
         (&["match", "color-wars", "--a", "me", "--b", "bot:1"], "a player is bot:1 to bot:8"),
+        (
+            &["match", "color-wars", "--a", "plain", "--b", "bot:1"],
+            "color-wars has no plain player (gowap, ganoogo, game-of-war have one): take random or bot:1 to bot:8",
+        ),
+        (&["match", "gaogie", "--a", "bot:1", "--b", "plain"], "gaogie has no plain player"),
         (&["match", "chess", "--a", "bot:1", "--b", "bot:1"], "no game \"chess\""),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "0"], "invalid value"),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--seats", "5"], "2 to 4"),
@@ -346,9 +414,18 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
             "two differences in Elo",
         ),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "-o", "width=1"], "2 to 9 squares wide"),
+        (&["ladder", "chess"], "no game \"chess\""),
         (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
         (&["play", "color-wars", "--bot", "9"], "levels are 1 to 8, not 9"),
+        (&["play", "color-wars", "--bot", "-1"], "levels are 1 to 8"),
         (&["play", "color-wars", "--seat", "3", "--bot", "1"], "seats 1 to 2, not 3"),
+        (&["play", "color-wars", "--seat", "2"], "it needs --bot"),
+        (&["ladder", "color-wars", "--top", "abc"], "levels are 1 to 8"),
+        (&["lab", "balance", "color-wars", "--table", "own.toml"], "--table is for Ganoogo's simple bots"),
+        (&["lab", "balance", "color-wars", "--max-turns", "9"], "--max-turns is for Ganoogo's simple bots"),
+        (&["lab", "balance", "ganoogo", "--bot", "1", "--max-turns", "9"], "--max-turns is for Ganoogo's"),
+        (&["lab", "balance", "ganoogo", "--seats", "2"], "no use for --seats"),
+        (&["lab", "solve", "color-wars", "--size", "2", "--memory", "2000000"], "from 1 to 1048576"),
         (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
         (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),
         (&["lab", "solve", "color-wars", "--size", "4", "--all", "x"], "for sizes 2 to 3, not 4"),
@@ -364,6 +441,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
         assert!(message.contains(words), "{arguments:?}: {message}");
+        assert!(output.stdout.is_empty(), "{arguments:?} wrote something");
         assert!(!message.contains("panicked"), "{arguments:?}: {message}");
     }
 }

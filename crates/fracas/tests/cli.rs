@@ -70,9 +70,10 @@ fn verify_believes_a_true_record_and_names_what_is_wrong_with_any_other() {
 fn games_lists_every_game_with_its_options() {
     let text = said(&["games"]);
     for entry in fracas_games::games() {
-        assert!(
-            text.contains(entry.info.id) && text.contains(entry.info.name) && text.contains(entry.info.pitch)
-        );
+        let filled = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for words in [entry.info.id, entry.info.name, entry.info.pitch] {
+            assert!(filled.contains(words), "{words} is missing:\n{text}");
+        }
         for (name, default) in entry.options() {
             assert!(text.contains(&format!("{name}={default}")), "{name} is missing:\n{text}");
         }
@@ -98,9 +99,41 @@ fn every_rulebook_can_be_read_and_names_every_ruling() {
         }
         let set = said(&["rules", game]);
         assert!(!set.contains("```") && !set.contains("**"), "marks are left in {game}");
-        // A table's rows cannot be broken.
-        let fits = |line: &str| line.chars().count() <= if line.starts_with('|') { 140 } else { 110 };
-        assert!(set.lines().all(fits), "{game} has long lines");
+        // Rows of tables, drawings and single words cannot be broken.
+        let stays = |line: &&str| {
+            line.starts_with('|') || line.starts_with("    ") || line.split_whitespace().count() == 1
+        };
+        let long: Vec<&str> = set.lines().filter(|line| !stays(line) && !fits(line)).collect();
+        assert!(long.is_empty(), "{game} has long lines: {long:#?}");
+        let letters =
+            |text: &str| text.chars().filter(|letter| !"*`# \n".contains(*letter)).collect::<String>();
+        assert_eq!(letters(&set), letters(&text), "{game} is the same text");
+        assert!(text.lines().filter(stays).all(|row| row.contains(['*', '`', '#']) || set.contains(row)));
+    }
+}
+
+/// Whether a line fits a terminal of the usual width.
+fn fits(line: &str) -> bool {
+    line.chars().count() <= 80
+}
+
+#[test]
+fn what_is_printed_fits_80_columns() {
+    let map = file("openings.txt", b"");
+    std::fs::remove_file(&map).expect("it was just made");
+    let map = map.to_str().expect("a path");
+    let cases: &[&[&str]] = &[
+        &["games"],
+        &["lab", "odds", "--margin", "3"],
+        &["lab", "odds", "--map", "oasis", "--red", "champion", "--margin", "3"],
+        &["lab", "solve", "gaogie", "--cap", "2", "--ban", "sheq"],
+        &["lab", "solve", "color-wars", "--size", "2"],
+        &["lab", "openings", "color-wars", "--size", "2", "--file", map],
+    ];
+    for arguments in cases {
+        let text = said(arguments);
+        let long: Vec<&str> = text.lines().filter(|line| !fits(line)).collect();
+        assert!(long.is_empty(), "{arguments:?}: {long:#?}");
     }
 }
 
@@ -179,7 +212,11 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
     let newer = file("newer.txt", b"Game: color-wars\nRules: 2\n\nc3\n");
     let binary = file("binary.txt", &[0xff, 0xfe, 0, 1]);
     let broken = file("broken.txt", b"Game: color-wars\n\n1 c3\n2 c3\n");
-    let [newer, binary, broken] = [&newer, &binary, &broken].map(|path| path.to_str().expect("a path"));
+    let empty = file("empty.txt", b"\n");
+    let fine = file("fine.txt", b"Game: color-wars\n\nc3\n");
+    let folder = empty.parent().expect("a folder").to_path_buf();
+    let [newer, binary, broken, empty, fine, folder] =
+        [&newer, &binary, &broken, &empty, &fine, &folder].map(|path| path.to_str().expect("a path"));
     let cases: &[(&[&str], &str)] = &[
         (&["rules", "color-war"], "did you mean \"color-wars\"?"),
         (&["rules", "chess"], "the games are color-wars"),
@@ -203,7 +240,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["show", "R1./.B1 R 5", "--seat", "3"], "seats 1 to 2"),
         (&["show", "R1./.B1 R 5", "--game", "gowar"], "no game"),
         (&["bench", "chess"], "no game \"chess\""),
-        (&["bench", "--seconds=-1"], "0 or more"),
+        (&["bench", "--seconds=-1"], "from 0 to 86400"),
         (&["dance"], "unrecognized subcommand"),
         (&["serve", "--port", "70000"], "invalid value"),
         (&["serve", "--address", "here"], "invalid value"),
@@ -213,7 +250,23 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         ),
         (&["verify", "no-such-file.txt"], "cannot be read"),
         (&["load", "chess"], "no game"),
-        (&["load", "--rate", "0"], "more than 0"),
+        (&["load", "--rate", "0"], "from 0.001 to 1000000"),
+        (&["load", "--tables", "0"], "a whole number from 1 to 100000"),
+        (&["load", "--seconds", "0"], "from 0.001 to 86400"),
+        (&["load", "--seconds", "-1"], "from 0.001 to 86400"),
+        (&["serve", "--gone-after", "-1"], "a whole number from 0 to 31536000"),
+        (&["serve", "--bot-threads", "1000000"], "a whole number from 1 to 256"),
+        (&["bench", "--seconds", "1e30"], "a number from 0 to 86400"),
+        (&["bench", "--seconds", "NaN"], "a number from 0 to 86400"),
+        (&["show", empty], "empty.txt is empty"),
+        (&["show", "-"], "standard input is empty"),
+        (&["show", ""], "this is empty"),
+        (&["show", folder], "is a folder"),
+        (&["show", fine, "--game", "color-wars"], "--game is for positions"),
+        (&["show", fine, "--seats", "2"], "--seats is for positions"),
+        (&["show", fine, "-o", "width=5"], "-o is for positions"),
+        (&["show", fine, "--moves", "moves.toml"], "--moves is for positions"),
+        (&["show", "R1./.B1 R 5", "--ply", "1"], "--ply is for records"),
         (&["completions", "tcsh"], "invalid value"),
     ];
     for (arguments, words) in cases {

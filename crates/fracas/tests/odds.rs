@@ -48,14 +48,27 @@ fn presets_have_odds_without_writing_anything() {
 
 #[test]
 fn what_cannot_be_judged_is_refused_with_what_can() {
-    let cases: [(&[&str], &str); 7] = [
+    let files = [("empty", ""), ("broken", "{"), ("record", "Game: gowap\n\n")].map(|(name, text)| {
+        let path = format!("{}/odds-{name}.txt", env!("CARGO_TARGET_TMPDIR"));
+        std::fs::write(&path, text).expect("a file");
+        path
+    });
+    let [empty, broken, record] = files.each_ref().map(String::as_str);
+    let cases: [(&[&str], &str); 14] = [
         (&["--map", "desert"], "the named maps are quiet, greenhouse"),
         (&["--red", "M99"], "seat 1's team: a team has exactly 4 tokens here, not 1"),
         (&["--blue", "champions"], "seat 2's team: \"champions\" is no token"),
         (&["nowhere.json"], "\"nowhere.json\" is no file, and no position of Gowap"),
         (&["{}"], "missing field `size`"),
         (&["--exact"], "an exact answer is for games whose tokens are all placed"),
-        (&["--games", "0"], "--games is 1 or more"),
+        (&["--games", "0"], "a whole number from 1"),
+        (&["--margin", "1e9"], "a number from 0 to 100"),
+        (&["--moves", "moves.toml"], "unexpected argument"),
+        (&["-"], "standard input is empty"),
+        (&[env!("CARGO_TARGET_TMPDIR")], "is a folder"),
+        (&[empty], "is empty"),
+        (&[broken], "holds is no position of Gowap"),
+        (&[record, "--seats", "2"], "--seats is for positions"),
     ];
     for (arguments, words) in cases {
         let output = odds(arguments);

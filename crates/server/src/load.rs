@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, QuickDice};
@@ -30,7 +30,8 @@ pub struct Load {
 /// What was measured.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// From a move sent to its event received by the other player, sorted.
+    /// From a move sent to its event received by the other player, or by its own where the other hears of it
+    /// later or never; sorted.
     pub latencies: Vec<Duration>,
     /// Games that came to their end.
     pub finished: u64,
@@ -70,6 +71,9 @@ struct Told {
     #[serde(default)]
     legal: BTreeMap<String, Choices>,
     status: Option<Status>,
+    /// Why something was refused.
+    #[serde(default)]
+    code: String,
 }
 
 #[derive(Deserialize)]
@@ -85,6 +89,14 @@ impl Told {
     fn is_over(&self) -> bool {
         self.status == Some(Status::Over)
     }
+}
+
+/// What a player heard.
+#[derive(PartialEq, Eq)]
+enum Heard {
+    News,
+    /// The move came too late: something had happened that the player had not heard of yet.
+    Stale,
 }
 
 /// Why the crowd could not play.
@@ -123,47 +135,51 @@ impl Crowd {
     }
 
     /// Plays for a while, and tells how it went. The crowd stays where it is.
+    ///
+    /// When the time is up everybody stops, whatever they wait for.
     pub async fn play(&mut self, time: Duration) -> Tally {
-        let stop = Arc::new(AtomicBool::new(false));
+        let end = tokio::time::Instant::now() + time;
         let latencies = Arc::new(Mutex::new(Vec::new()));
         let [finished, failures] = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
-        let pause = Duration::from_secs_f64(self.load.tables as f64 / self.load.rate);
+        let pause = Duration::try_from_secs_f64(self.load.tables as f64 / self.load.rate).unwrap_or(time);
         let playing: Vec<_> = self
             .tables
             .drain(..)
             .zip(0..)
             .map(|(mut table, seed)| {
-                let (stop, latencies) = (Arc::clone(&stop), Arc::clone(&latencies));
+                let latencies = Arc::clone(&latencies);
                 let (finished, failures) = (Arc::clone(&finished), Arc::clone(&failures));
                 let game = self.load.game.clone();
                 tokio::spawn(async move {
                     let mut dice = QuickDice::new(seed);
                     let mut own = Vec::new();
-                    // Nobody starts at the same moment.
-                    tokio::time::sleep(pause.mul_f64(f64::from(dice.below(1000)) / 1000.0)).await;
-                    while !stop.load(Relaxed) {
-                        let begun = Instant::now();
-                        match table.play_one(&mut dice).await {
-                            Some(latency) => own.push(latency),
-                            None => {
-                                let over = table.now[0].is_over();
-                                let counter = if over { &finished } else { &failures };
-                                counter.fetch_add(1, Relaxed);
-                                match Table::open(table.players[0].address, game.clone()).await {
-                                    Ok(fresh) => table = fresh,
-                                    Err(_) => break,
+                    let evening = async {
+                        // Nobody starts at the same moment.
+                        tokio::time::sleep(pause.mul_f64(f64::from(dice.below(1000)) / 1000.0)).await;
+                        loop {
+                            let begun = Instant::now();
+                            match table.play_one(&mut dice).await {
+                                Some(latency) => own.push(latency),
+                                None => {
+                                    let over = table.now[0].is_over();
+                                    let counter = if over { &finished } else { &failures };
+                                    counter.fetch_add(1, Relaxed);
+                                    match Table::open(table.players[0].address, game.clone()).await {
+                                        Ok(fresh) => table = fresh,
+                                        Err(_) => break,
+                                    }
                                 }
                             }
+                            tokio::time::sleep(pause.saturating_sub(begun.elapsed())).await;
                         }
-                        tokio::time::sleep(pause.saturating_sub(begun.elapsed())).await;
-                    }
+                    };
+                    // That the time is up is how it should end.
+                    tokio::time::timeout_at(end, evening).await.ok();
                     latencies.lock().await.append(&mut own);
                     table
                 })
             })
             .collect();
-        tokio::time::sleep(time).await;
-        stop.store(true, Relaxed);
         for table in playing {
             // A table whose task failed has nothing to add.
             self.tables.extend(table.await.ok());
@@ -210,42 +226,53 @@ impl Table {
         Ok(Table { id, players, sockets, now })
     }
 
-    /// Makes one move for whoever must choose, and waits until the other has heard of it. `None` when the game
-    /// is over or something went wrong.
+    /// Makes one move for whoever must choose, and waits until the next can be made. `None` when the game is over or
+    /// something went wrong.
     async fn play_one(&mut self, dice: &mut QuickDice) -> Option<Duration> {
-        let mover = loop {
+        loop {
             if self.now[0].is_over() {
                 return None;
             }
-            match (0..2).find(|&player| !self.now[player].legal.is_empty()) {
-                Some(mover) => break mover,
-                None => self.hear().await?,
-            }
-        };
-        let Told { legal, count, .. } = &self.now[mover];
-        let (seat, Choices { moves }) = legal.iter().next()?;
-        let choice = moves.get(dice.below(moves.len().max(1) as u32) as usize)?;
-        let seat: u8 = seat.parse().ok()?;
-        let other = 1 - mover;
-        let before = [0, 1].map(|player| self.now[player].count);
-        let message = json!({"type": "move", "seat": seat, "move": choice, "count": count});
-        let sent = Instant::now();
-        self.sockets[mover].say(&message).await.ok()?;
-        let mut latency = None;
-        while (0..2).any(|player| self.now[player].count == before[player]) {
-            self.hear().await?;
-            if latency.is_none() && self.now[other].count != before[other] {
-                latency = Some(sent.elapsed());
-            }
-            if self.now[0].is_over() {
-                break;
+            let Some(mover) = (0..2).find(|&player| !self.now[player].legal.is_empty()) else {
+                self.hear().await?;
+                continue;
+            };
+            let Told { legal, count, .. } = &self.now[mover];
+            let (seat, Choices { moves }) = legal.iter().next()?;
+            let choice = moves.get(dice.below(moves.len().max(1) as u32) as usize)?;
+            let seat: u8 = seat.parse().ok()?;
+            let before = [0, 1].map(|player| self.now[player].count);
+            let message = json!({"type": "move", "seat": seat, "move": choice, "count": count});
+            let sent = Instant::now();
+            self.sockets[mover].say(&message).await.ok()?;
+            if let Some(latency) = self.settle(mover, before, sent).await? {
+                return Some(latency);
             }
         }
-        Some(latency.unwrap_or_else(|| sent.elapsed()))
     }
 
-    /// Hears the next message to either player.
-    async fn hear(&mut self) -> Option<()> {
+    /// Waits until the mover has heard of the move and somebody can go on, and tells how long it took the other to
+    /// hear of it. Of a secret choice the other hears nothing: then it is how long it took to be taken. Without a
+    /// latency the move came too late.
+    async fn settle(&mut self, mover: usize, before: [usize; 2], sent: Instant) -> Option<Option<Duration>> {
+        let mut latency = None;
+        loop {
+            if self.hear().await? == Heard::Stale {
+                return Some(None);
+            }
+            let heard = |player: usize| self.now[player].count != before[player];
+            if latency.is_none() && heard(1 - mover) {
+                latency = Some(sent.elapsed());
+            }
+            let can_go_on = self.now.iter().any(|now| !now.legal.is_empty());
+            if self.now[0].is_over() || heard(mover) && can_go_on {
+                return Some(Some(latency.unwrap_or_else(|| sent.elapsed())));
+            }
+        }
+    }
+
+    /// Hears the next message to either player; `None` when something went wrong.
+    async fn hear(&mut self) -> Option<Heard> {
         let [first, second] = &mut self.sockets;
         let (player, text) = tokio::select! {
             text = first.next_text() => (0, text?),
@@ -254,12 +281,14 @@ impl Table {
         let told = Told::read(&text)?;
         match told.kind.as_str() {
             "snapshot" | "update" => self.now[player] = told,
+            // What made it so was heard just before.
+            "refused" if told.code == "stale" => return Some(Heard::Stale),
             "refused" => {
                 tracing::warn!(table = self.id, text, "refused");
                 return None;
             }
             _ => {}
         }
-        Some(())
+        Some(Heard::News)
     }
 }

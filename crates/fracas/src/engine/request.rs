@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Info, Seat, nearest};
+use fracas_core::{Info, Seat, for_people, nearest};
 use fracas_games::{Code, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -104,8 +104,9 @@ impl<'a> Request<'a> {
     /// A field that may be left out; `null` leaves it out too.
     pub(super) fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Fault> {
         let Some(raw) = self.fields.get(name) else { return Ok(None) };
-        serde_json::from_str(raw.get())
-            .map_err(|error| bad(format!("the field {name:?} cannot be read: {}", without_place(&error))))
+        serde_json::from_str(raw.get()).map_err(|error| {
+            bad(format!("the field {name:?} cannot be read: {}", for_people(&without_place(&error))))
+        })
     }
 
     /// A field that must be there.

@@ -12,6 +12,7 @@ use super::ganoogo;
 use crate::cli::TableArgs;
 use crate::failure::Failure;
 use crate::matches::progress;
+use crate::numbers::{level, whole};
 use crate::paint;
 
 #[derive(Debug, Args)]
@@ -19,13 +20,13 @@ pub(crate) struct BalanceArgs {
     /// The game, as `fracas games` names it.
     game: String,
     /// The level that plays every seat; 3 if nothing is said, but for Ganoogo.
-    #[arg(long, value_name = "N")]
-    bot: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = level)]
+    bot: Option<Level>,
     /// How many games; 200 if nothing is said.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
     games: Option<u32>,
     /// Where all luck comes from.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
     /// Draw the seats' shares as a picture.
     #[arg(long, value_name = "FILE")]
@@ -35,9 +36,9 @@ pub(crate) struct BalanceArgs {
     json: bool,
     #[command(flatten)]
     table: TableArgs,
-    /// A draw after so many turns; for Ganoogo's simple bots.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
-    max_turns: u32,
+    /// A draw after so many turns, 400 if nothing is said; for Ganoogo's simple bots.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
+    max_turns: Option<u32>,
     /// A file with a board or a deck of your own, in TOML; for Ganoogo's simple bots.
     #[arg(long = "table", value_name = "FILE")]
     own: Option<String>,
@@ -46,13 +47,19 @@ pub(crate) struct BalanceArgs {
 /// What plays where nothing is said.
 const LEVEL: u64 = 3;
 
+/// After how many turns Ganoogo's simple bots draw where nothing is said.
+const MAX_TURNS: u32 = 400;
+
 pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let games = args.games.unwrap_or(200);
-    if args.game == "ganoogo" && args.bot.is_none() {
-        return ganoogo::balance(games, args.seed, args.max_turns, args.own.as_deref(), args.json);
-    }
-    let level = Level::new(args.bot.unwrap_or(LEVEL))?;
     let entry = fracas_games::find(&args.game)?;
+    let simple = entry.info.id == "ganoogo" && args.bot.is_none();
+    args.refuse_what_has_no_say(simple)?;
+    if simple {
+        let max_turns = args.max_turns.unwrap_or(MAX_TURNS);
+        return ganoogo::balance(games, args.seed, max_turns, args.own.as_deref(), args.json);
+    }
+    let level = args.bot.map_or_else(|| Level::new(LEVEL), Ok)?;
     let options = args.table.options()?;
     let seats = entry.start(args.table.seats, &options, None)?.seats();
     let table = Table::new(entry, seats, options, 0, Duration::from_secs(5));
@@ -94,6 +101,25 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     writeln!(out, "events a game  {}, from {shortest} to {longest}", plain(balance.length))?;
     writeln!(out, "lead changes   {} a game", plain(balance.lead_changes))?;
     Ok(())
+}
+
+impl BalanceArgs {
+    /// Refuses what the simple bots have no use for, or what only they have.
+    fn refuse_what_has_no_say(&self, simple: bool) -> Result<(), Failure> {
+        let theirs = [("--max-turns", self.max_turns.is_some()), ("--table", self.own.is_some())];
+        let others = [&self.table.flags()[..], &[("--svg", self.svg.is_some())]].concat();
+        let given =
+            |flags: &[(&'static str, bool)]| flags.iter().find(|(_, given)| *given).map(|(flag, _)| *flag);
+        match (simple, given(&theirs), given(&others)) {
+            (false, Some(flag), _) => Err(Failure::Input(format!(
+                "{flag} is for Ganoogo's simple bots, which play in: fracas lab balance ganoogo, without --bot"
+            ))),
+            (true, _, Some(flag)) => Err(Failure::Input(format!(
+                "Ganoogo's simple bots have no use for {flag}: it needs --bot with a level"
+            ))),
+            _ => Ok(()),
+        }
+    }
 }
 
 fn percent(share: Interval) -> String {

@@ -17,13 +17,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::failure::Failure;
-use crate::paint;
+use crate::numbers::whole;
 use crate::table::read_text;
+use crate::{paint, prose};
+
+/// The most MiB that anybody can ask for: a TiB. Whether the machine has it is another matter.
+const MOST_MEMORY: u64 = 1 << 20;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveColorWarsArgs {
     /// The side of the board, 2 to 5.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u8>(2..=5))]
     size: u8,
     /// Where to write the strategy.
     #[arg(long, value_name = "FILE")]
@@ -32,20 +36,20 @@ pub(crate) struct SolveColorWarsArgs {
     #[arg(long, value_name = "FILE")]
     all: Option<String>,
     /// The most positions to look at.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000, value_parser = whole::<u64>(0..=u64::MAX))]
     nodes: u64,
     /// The size of the table, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole::<usize>(1..=MOST_MEMORY))]
     memory: usize,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct OpeningsColorWarsArgs {
     /// The side of the board, 2 to 5.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=5))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u8>(2..=5))]
     size: u8,
     /// The most positions to look at for each opening and seat; 0 only draws what is known.
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole::<u64>(0..=u64::MAX))]
     nodes: u64,
     /// The file that holds the map; results are written after every opening.
     #[arg(long, value_name = "FILE")]
@@ -54,12 +58,24 @@ pub(crate) struct OpeningsColorWarsArgs {
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
     /// The size of all tables together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 2048)]
+    #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = whole::<usize>(1..=MOST_MEMORY))]
     memory: usize,
 }
 
 /// The largest board of which every position can be gone through.
 const EVERY: u8 = 3;
+
+/// So many MiB in bytes, if the machine gives them.
+fn bytes_of(mebibytes: usize) -> Result<usize, Failure> {
+    let bytes = mebibytes << 20;
+    // Asked for and given back at once: a table that cannot be had would end the program without a word.
+    let there = Vec::<u8>::new().try_reserve_exact(bytes);
+    there.map(|()| bytes).map_err(|_| {
+        Failure::Input(format!(
+            "--memory {mebibytes} is {mebibytes} MiB, more than this machine gives: ask for less"
+        ))
+    })
+}
 
 pub(crate) fn solve(args: &SolveColorWarsArgs) -> Result<(), Failure> {
     let side = args.size;
@@ -70,15 +86,15 @@ pub(crate) fn solve(args: &SolveColorWarsArgs) -> Result<(), Failure> {
     }
     let mut out = paint::stdout(false);
     let began = Instant::now();
-    let solution = lab::solve(side, args.nodes, args.memory << 20, &Stop::default())
+    let solution = lab::solve(side, args.nodes, bytes_of(args.memory)?, &Stop::default())
         .map_err(|why| Failure::Input(why.to_string()))?;
-    writeln!(
-        out,
+    let proven = format!(
         "{side}×{side}: the second player wins. Proven with {} positions in {:.1} s; the strategy is {} decisions.",
         solution.nodes,
         began.elapsed().as_secs_f64(),
         solution.letters
-    )?;
+    );
+    writeln!(out, "{}", prose::set("", &proven))?;
     report(&mut out, &solution.file)?;
     if side <= EVERY {
         let all = every_position(side);
@@ -101,12 +117,11 @@ pub(crate) fn check(name: &str) -> Result<(), Failure> {
 fn report(out: &mut impl Write, file: &str) -> Result<(), Failure> {
     let checked =
         lab::check(file).map_err(|wrong| Failure::Input(format!("this strategy fails: {wrong}")))?;
-    writeln!(
-        out,
+    let told = format!(
         "Checked: against every reply seat 2 wins on {0}×{0} within {1} moves; {2} positions, none twice in a game.",
         checked.side, checked.longest, checked.positions
-    )?;
-    Ok(())
+    );
+    Ok(writeln!(out, "{}", prose::set("", &told))?)
 }
 
 /// How many positions each seat wins, and how long it takes.
@@ -117,8 +132,7 @@ fn census(out: &mut impl Write, all: &Everything) -> Result<(), Failure> {
         Fate::Win(_, moves) => Some(*moves),
         Fate::Draw => None,
     });
-    writeln!(
-        out,
+    let told = format!(
         "Every position that can arise, turned and mirrored ones counted once: {}. Seat 1 wins {}, seat 2 {}, {} are \
          draws; the longest win takes {} moves.",
         all.positions.len(),
@@ -126,7 +140,8 @@ fn census(out: &mut impl Write, all: &Everything) -> Result<(), Failure> {
         by(2),
         count(&|fate| fate == Fate::Draw),
         longest.max().unwrap_or(0)
-    )?;
+    );
+    writeln!(out, "{}", prose::set("", &told))?;
     if let Fate::Win(seat, moves) = all.positions[0].1 {
         writeln!(out, "From the start seat {seat} wins in {moves} moves when both play their best.")?;
     }
@@ -184,7 +199,7 @@ fn explore(args: &OpeningsColorWarsArgs, map: &Mutex<Vec<Opening>>, todo: Vec<us
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.tick();
     // Each core has a table for each seat.
-    let bytes = (args.memory << 20) / (2 * rayon::current_num_threads()).max(1);
+    let bytes = bytes_of(args.memory)? / (2 * rayon::current_num_threads()).max(1);
     let saved = todo.into_par_iter().with_max_len(1).try_for_each(|index| {
         let lock = || map.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let pair = lock()[index].pair;
@@ -201,4 +216,19 @@ fn explore(args: &OpeningsColorWarsArgs, map: &Mutex<Vec<Opening>>, todo: Vec<us
 
 fn save(name: &str, text: &str) -> Result<(), Failure> {
     std::fs::write(name, text).map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_refused() {
+        assert!(matches!(bytes_of(1), Ok(bytes) if bytes == 1 << 20));
+        // More than there are addresses for.
+        let Err(Failure::Input(why)) = bytes_of(1 << (usize::BITS - 21)) else {
+            panic!("no machine has that")
+        };
+        assert!(why.contains("more than this machine gives"), "{why}");
+    }
 }

@@ -12,13 +12,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
-use crate::paint;
+use crate::numbers::whole;
 use crate::table::read_moves;
+use crate::{paint, prose};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveGaogieArgs {
     /// The most unused moves of one kind that are told apart.
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<u16>(0..=65_535))]
     cap: u16,
     /// A move that the first player may not make; may be given several times.
     #[arg(long, value_name = "MOVE")]
@@ -136,29 +137,28 @@ fn print(out: &mut impl Write, report: &Report, took: Duration) -> Result<(), Fa
         [] => String::new(),
         names => format!("; player 1 may not make {}", names.join(", ")),
     };
-    writeln!(out, "A round of two, stocks up to {cap}: {states} states{banned}.\n")?;
-    writeln!(out, "value           {value:+.9} for player 1 (+1 is a win, -1 a loss)")?;
-    writeln!(out, "best mix        {}", mix(&report.mix))?;
+    let head = format!("A round of two, stocks up to {cap}: {states} states{banned}.");
+    writeln!(out, "{}\n", prose::set("", &head))?;
+    let mut line = |name: &str, text: &str| writeln!(out, "{}", prose::set(&format!("{name:<16}"), text));
+    line("value", &format!("{value:+.9} for player 1 (+1 is a win, -1 a loss)"))?;
+    line("best mix", &mix(&report.mix))?;
     if !report.banned.is_empty() {
-        writeln!(out, "  of player 2   {}", mix(&report.mix_of_second))?;
+        line("  of player 2", &mix(&report.mix_of_second))?;
     }
-    writeln!(
-        out,
-        "convergence     {sweeps} sweeps over {mixed_states} states that need a mix; last change {last_change:.1e}"
-    )?;
+    let swept =
+        format!("{sweeps} sweeps over {mixed_states} states that need a mix; last change {last_change:.1e}");
+    line("convergence", &swept)?;
     let proven = if report.exploitability <= PROVEN { "proven" } else { "NOT proven to 1e-6" };
-    writeln!(out, "exploitability  {:.1e} at most, in any state: {proven}", report.exploitability)?;
-    writeln!(
-        out,
-        "a round         lasts {:.3} turns; player 1 wins {:.2} %, loses {:.2} %, draws {:.2} %",
-        report.turns,
-        report.won * 100.0,
-        report.lost * 100.0,
-        report.drawn * 100.0
-    )?;
-    writeln!(out, "moves made      {}", report.moves_made.join(", "))?;
-    writeln!(out, "in some mix     {}", report.moves_needed_somewhere.join(", "))?;
-    writeln!(out, "time            {:.2} s", took.as_secs_f64())?;
+    line("exploitability", &format!("{:.1e} at most, in any state: {proven}", report.exploitability))?;
+    let [won, lost, drawn] = [report.won, report.lost, report.drawn].map(|share| share * 100.0);
+    let round = format!(
+        "lasts {:.3} turns; player 1 wins {won:.2} %, loses {lost:.2} %, draws {drawn:.2} %",
+        report.turns
+    );
+    line("a round", &round)?;
+    line("moves made", &report.moves_made.join(", "))?;
+    line("in some mix", &report.moves_needed_somewhere.join(", "))?;
+    line("time", &format!("{:.2} s", took.as_secs_f64()))?;
     Ok(())
 }
 

@@ -14,10 +14,11 @@ use fracas_lab::odds::{Goal, judge};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
-use crate::cli::TableArgs;
+use crate::cli::OptionArgs;
 use crate::failure::Failure;
-use crate::paint;
-use crate::table::{looks_like_a_record, read_text};
+use crate::numbers::{decimal, whole};
+use crate::table::{looks_like_a_record, read_given, refuse_beside_a_record};
+use crate::{paint, prose};
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsArgs {
@@ -32,16 +33,19 @@ pub(crate) struct OddsArgs {
     /// Blue's team.
     #[arg(long, value_name = "TEAM", default_value = "classic", conflicts_with = "what")]
     blue: String,
+    /// How many play: two, in Gowap.
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
+    seats: Option<u8>,
     #[command(flatten)]
-    table: TableArgs,
+    options: OptionArgs,
     /// Stop after so many games.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     games: Option<u64>,
     /// Stop when all odds are known to so many per cent either way; 0 for never.
-    #[arg(long, value_name = "PERCENT", default_value_t = 0.2)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.2, value_parser = decimal(0.0..=100.0))]
     margin: f64,
     /// What the dice follow from.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
     /// Sum up every sequence of coins instead; for small games.
     #[arg(long, conflicts_with_all = ["games", "margin", "seed"])]
@@ -64,9 +68,6 @@ pub(crate) fn odds(args: &OddsArgs) -> Result<(), Failure> {
         return tell_exact(&mut out, args, &game);
     }
     let goal = Goal { games: args.games, margin: args.margin / 100.0, seed: args.seed };
-    if goal.games == Some(0) || !(0.0..100.0).contains(&args.margin) {
-        return Err(Failure::Input("--games is 1 or more, and --margin is 0 or more per cent".to_owned()));
-    }
     let stop = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&stop);
     // Without a handler an interrupt simply ends the program, so nothing is lost if there can be none.
@@ -95,30 +96,34 @@ pub(crate) fn odds(args: &OddsArgs) -> Result<(), Failure> {
 
 /// A position or a record: from a file, from standard input, or as it stands.
 fn from_outside(args: &OddsArgs, what: &str) -> Result<Referee<Gowap>, Failure> {
-    let text = if what == "-" || Path::new(what).is_file() { read_text(what)? } else { what.to_owned() };
+    let text = read_given(what)?;
     if looks_like_a_record(&text) {
+        refuse_beside_a_record(&[("--seats", args.seats.is_some()), ("-o", !args.options.is_empty())])?;
         let record: Record = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
         return Referee::replay(&record).map_err(|error| Failure::Input(error.to_string()));
     }
     let position: Value = serde_json::from_str(&text).map_err(|error| {
-        Failure::Input(format!(
-            "{what:?} is no file, and no position of Gowap, which is a JSON object: {error}"
-        ))
+        let what = if what == "-" || Path::new(what).is_file() {
+            format!("what {what:?} holds is no position of Gowap")
+        } else {
+            format!("{what:?} is no file, and no position of Gowap")
+        };
+        Failure::Input(format!("{what}, which is a JSON object: {error}"))
     })?;
-    Referee::from_json(None, &args.table.options()?, Some(&position))
+    Referee::from_json(args.seats, &args.options.read()?, Some(&position))
         .map_err(|error| Failure::Input(error.to_string()))
 }
 
 /// A set-up of named maps and teams.
 fn from_presets(args: &OddsArgs) -> Result<Referee<Gowap>, Failure> {
-    let mut options = args.table.options()?;
+    let mut options = args.options.read()?;
     let chosen = options.as_object_mut().expect("options are an object");
     if let Some(map) = &args.map {
         chosen.insert("map".to_owned(), Value::from(map.as_str()));
     } else if !says_what_cells_do(chosen) {
         chosen.insert("map".to_owned(), Value::from("quiet"));
     }
-    let mut game = Referee::<Gowap>::from_json(args.table.seats, &options, None)
+    let mut game = Referee::<Gowap>::from_json(args.seats, &options, None)
         .map_err(|error| Failure::Input(error.to_string()))?;
     for (seat, team) in [(1, &args.red), (2, &args.blue)] {
         game.play_text(Seat::new(seat), &format!("team {team}"))
@@ -158,20 +163,26 @@ fn tell(out: &mut impl Write, odds: &Odds, assuming: &[&str]) -> Result<(), Fail
         let [middle, low, high] = [share.probability, share.low, share.high].map(|part| part * 100.0);
         format!("{middle:6.2} % ({low:.2} to {high:.2})")
     };
-    writeln!(out, "{:<6} {:<28} {:<28} total at the end", "", "wins", "dies out")?;
-    for (name, seat) in ["Red", "Blue"].into_iter().zip(odds.seats) {
-        let total = format!("{:.2} ({:.2} to {:.2})", seat.total.mean, seat.total.low, seat.total.high);
-        writeln!(out, "{name:<6} {:<28} {:<28} {total}", share(seat.win), share(seat.extinction))?;
+    let seats = || ["Red", "Blue"].into_iter().zip(odds.seats);
+    writeln!(out, "{:<6}   {:<28}   dies out", "", "wins")?;
+    for (name, seat) in seats() {
+        writeln!(out, "{name:<6} {:<28} {}", share(seat.win), share(seat.extinction))?;
     }
     writeln!(out, "{:<6} {}", "Draw", share(odds.draw))?;
     writeln!(out)?;
-    writeln!(
-        out,
+    for (name, seat) in seats() {
+        let total = seat.total;
+        let words = format!("has {:.2} at the end ({:.2} to {:.2}).", total.mean, total.low, total.high);
+        writeln!(out, "{}", prose::set(&format!("{name:<7}"), &words))?;
+    }
+    writeln!(out)?;
+    let games = format!(
         "{} games of {:.2} rounds. In brackets: what the true value is in, 95 times in 100.",
         odds.games, odds.rounds.mean
-    )?;
+    );
+    writeln!(out, "{}", prose::set("", &games))?;
     for assumption in assuming {
-        writeln!(out, "Assuming that {assumption}.")?;
+        writeln!(out, "{}", prose::set("", &format!("Assuming that {assumption}.")))?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::player::{Contestant, Player};
 
 /// How games of a match are set up.
+#[derive(Clone)]
 pub struct Table {
     /// The game.
     pub entry: &'static Entry,

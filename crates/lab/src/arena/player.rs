@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fracas_bots::{Answer, Effort, Level, Task, best, plain};
+use fracas_bots::{Answer, Effort, Level, Task, best, has_plain, plain};
 use fracas_core::{Dice, QuickDice, Seat};
-use fracas_games::{Face, Fault};
+use fracas_games::{Face, Fault, games};
 use fracas_search::Stop;
 
 use super::external::External;
@@ -28,6 +28,32 @@ pub enum Contestant {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a player is bot:1 to bot:8, nodes:N, ms:N, random, plain or exec:COMMAND, not {0:?}{1}")]
 pub struct NoContestant(String, String);
+
+/// A game without the rule of thumb that was entered for it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{game} has no plain player ({} have one): take random or bot:1 to bot:8", with_plain().join(", "))]
+pub struct NoPlain {
+    game: String,
+}
+
+/// The games that have a plain player.
+fn with_plain() -> Vec<&'static str> {
+    games().iter().map(|entry| entry.info.id).filter(|id| has_plain(id)).collect()
+}
+
+impl Contestant {
+    /// Tells whether it can play a game at all, so that nobody is entered only to forfeit.
+    ///
+    /// # Errors
+    ///
+    /// [`NoPlain`] names the games that have a plain player.
+    pub fn enter(self, game: &str) -> Result<Contestant, NoPlain> {
+        match self {
+            Contestant::Plain if !has_plain(game) => Err(NoPlain { game: game.to_owned() }),
+            able => Ok(able),
+        }
+    }
+}
 
 impl FromStr for Contestant {
     type Err = NoContestant;

@@ -52,7 +52,7 @@ fn token(fate: Option<Decision>) -> String {
 /// Draws the map as text, two boards beside each other.
 pub fn draw_map(side: u8, openings: &[Opening]) -> String {
     let mut text = String::from(
-        "Red places on ◆. On every other square: who wins if Blue places there, and within how many moves.\n",
+        "Red places on ◆. On every other square: who wins if Blue places there, and\nwithin how many moves.\n",
     );
     let width = usize::from(side) * 4 + 3;
     for pair in boards(side, openings).chunks(2) {
