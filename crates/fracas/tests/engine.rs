@@ -189,6 +189,14 @@ fn a_record_keeps_headers_nobody_knows() {
     engine.ask(json!({"cmd": "play", "move": "c3"}));
     let later = engine.ask(json!({"cmd": "record"}))["ok"]["record"].as_str().unwrap().to_owned();
     assert!(later.contains("\nResult: *\n"), "{later}");
+    // Nobody wins who does not play.
+    let answer = engine.ask(json!({"cmd": "replay", "record": record.replace("Result: 2", "Result: 7")}));
+    assert_eq!(code(&answer), "bad-record");
+    assert!(
+        answer["error"]["message"]
+            .as_str()
+            .is_some_and(|said| said.starts_with("line 3") && said.ends_with("seats 1 to 2"))
+    );
 }
 
 #[test]
