@@ -163,6 +163,7 @@ async function type(page, move) {
   if (!sent) return false;
   const taken = ([was, before]) => {
     const field = document.querySelector('#typed');
+    if (document.querySelector('.board[aria-busy=true]')) return false;
     const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
     return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
   };
@@ -177,6 +178,7 @@ export async function settled(page) {
   await page.getByTestId('now').waitFor();
   const calm = () => page.evaluate(async (id) => {
     const table = await (await fetch(`/api/tables/${id}`)).json();
+    if (document.querySelector('.board[aria-busy=true]')) return false;
     const shown = document.querySelectorAll('.history li:not(.planned)').length;
     const planned = document.querySelectorAll('.history .planned').length;
     const bots = table.players.filter(({ kind }) => kind === 'bot').map(({ seat }) => seat);
