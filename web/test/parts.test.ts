@@ -58,13 +58,16 @@ describe('Gaogıe', () => {
   it('tells a round turn by turn', () => {
     const log = ['1 a', '2 b', '3 a', '2 hit@1', '1 b', '3 a', '3 a', '1 b', '2 a'].map((line) => ({ seat: Number(line[0]), move: line.slice(2), at: 0 }));
     const seats = (out: number[]) => [1, 2, 3].map((seat) => ({ seat, out: out.includes(seat) }));
-    const at = (turn: number, out: number[], fallen: number[], choice: string | null = null): Gaogie => ({ choice, turn, seats: seats(out), last: { moves: [], out: fallen } }) as unknown as Gaogie;
+    const at = (turn: number, out: number[], fallen: number[], choice: string | null = null): Gaogie => ({ choice, chosen: choice === null ? [] : [1], turn, seats: seats(out), last: { moves: [], out: fallen } }) as unknown as Gaogie;
     const told = (view: Gaogie, count = 9): string[] => turns(log.slice(0, count), view).map((cards) => cards.map(({ move }) => move).join(' '));
     expect(told(at(1, [], []), 0)).toEqual([]);
     expect(told(at(3, [], []), 6)).toEqual(['a b a', 'b hit@1 a']);
     // The one who fell in the last turn is shown with it; a new round has no turns yet.
     expect(told(at(3, [1], [1]), 6)).toEqual(['a b a', 'b hit@1 a']);
     expect(told(at(1, [1], [1]), 6)).toEqual([]);
+    // In a replay the log knows a card that the table has not seen.
+    const replayed = { turn: 2, choice: null, chosen: [2], seats: seats([]), last: { moves: log.slice(0, 3), out: [] } } as unknown as Gaogie;
+    expect(told(replayed, 4)).toEqual(['a b a']);
     // Two are left: the first round's cards are not this round's.
     expect(told(at(2, [2], []), 8)).toEqual(['b a']);
     // An own card that is not shown yet is no part of it.
