@@ -2,6 +2,7 @@
 
 mod scene;
 
+use fracas_core::{Dice, Event, Game, QuickDice, Turn};
 use fracas_ganoogo::Ganoogo;
 use proptest::prelude::*;
 use scene::{Scene, Table, glide, legal, position, refuse, run};
@@ -222,6 +223,20 @@ fn a_game_on_another_board_with_another_deck_is_carried_whole_in_its_options() {
     assert_eq!(again.state(), table.state());
 }
 
+/// Lets whatever comes next happen; tells whether the game was still on.
+fn step(table: &mut Table, dice: &mut QuickDice) -> bool {
+    let event = match table.turn() {
+        Turn::Over(_) => return false,
+        Turn::Chance => Event::Chance(table.game().roll(table.state(), dice)),
+        Turn::Choose(seats) => {
+            let seat = seats.sole().unwrap();
+            Event::Move(seat, table.game().pick(table.state(), seat, dice, &mut Vec::new()).unwrap())
+        }
+    };
+    table.play(event).unwrap();
+    true
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -230,19 +245,12 @@ proptest! {
     fn no_position_makes_the_rules_stumble(
         seed in any::<u64>(), steps in 0_usize..400, field in 0_usize..60, number in -3_i64..20,
     ) {
-        use fracas_core::{Dice, Event, Game, QuickDice, Turn};
         let mut dice = QuickDice::new(seed);
         let mut table = Table::new(Some(3), fracas_ganoogo::Options::default(), None).unwrap();
         for _ in 0..steps {
-            let event = match table.turn() {
-                Turn::Over(_) => break,
-                Turn::Chance => Event::Chance(table.game().roll(table.state(), &mut dice)),
-                Turn::Choose(seats) => {
-                    let seat = seats.sole().unwrap();
-                    Event::Move(seat, table.game().pick(table.state(), seat, &mut dice, &mut Vec::new()).unwrap())
-                }
-            };
-            table.play(event).unwrap();
+            if !step(&mut table, &mut dice) {
+                break;
+            }
         }
         let mut written = position(&table);
         let mut leaves = Vec::new();
@@ -257,16 +265,9 @@ proptest! {
         *written.pointer_mut(leaf).unwrap() = replaced;
         if let Ok(mut table) = Table::from_json(None, &json!({}), Some(&written)) {
             for _ in 0..60 {
-                let event = match table.turn() {
-                    Turn::Over(_) => break,
-                    Turn::Chance => Event::Chance(table.game().roll(table.state(), &mut dice)),
-                    Turn::Choose(seats) => {
-                        let seat = seats.sole().unwrap();
-                        let choice = table.game().pick(table.state(), seat, &mut dice, &mut Vec::new());
-                        Event::Move(seat, choice.unwrap())
-                    }
-                };
-                table.play(event).unwrap();
+                if !step(&mut table, &mut dice) {
+                    break;
+                }
             }
         }
     }
@@ -275,7 +276,6 @@ proptest! {
     /// hurts, saves and musters them again and again.
     #[test]
     fn every_position_of_a_wild_game_loads_again(seed in any::<u64>(), seats in 2_u8..=4) {
-        use fracas_core::{Event, Game, QuickDice, Turn};
         let mut deck = json!(fracas_ganoogo::printed_cards());
         for card in deck.as_array_mut().unwrap() {
             card["copies"] = match card["id"].as_str().unwrap() {
@@ -294,15 +294,9 @@ proptest! {
         let mut table = Table::new(Some(seats), options.clone(), None).unwrap();
         let mut dice = QuickDice::new(seed);
         for _ in 0..300 {
-            let event = match table.turn() {
-                Turn::Over(_) => break,
-                Turn::Chance => Event::Chance(table.game().roll(table.state(), &mut dice)),
-                Turn::Choose(seats) => {
-                    let seat = seats.sole().unwrap();
-                    Event::Move(seat, table.game().pick(table.state(), seat, &mut dice, &mut Vec::new()).unwrap())
-                }
-            };
-            table.play(event).unwrap();
+            if !step(&mut table, &mut dice) {
+                break;
+            }
             let written = table.game().position(table.state());
             let again = Table::new(None, options.clone(), Some(written.clone()));
             prop_assert!(again.is_ok(), "{}: {}", again.unwrap_err(), json!(written));

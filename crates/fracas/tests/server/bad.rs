@@ -305,3 +305,39 @@ fn limits_go_by_a_proxys_word_only_where_it_is_trusted() {
         assert_eq!(other.post("/api/tables", &table_with_a_seat()).await.expect("an answer").status, 201);
     });
 }
+
+#[test]
+fn every_refusal_is_json_with_a_code_and_a_sentence() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let players = json!([{"kind": "you"}, {"kind": "you"}]);
+        let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        let cases = [
+            (format!("/api/tables/{id}/replay?from=-1"), 400),
+            (format!("/api/tables/{id}/facts?count=-1"), 400),
+            (format!("/api/tables/{id}/picture?eye=300"), 400),
+            (format!("/api/tables/{id}/ws?since=abc"), 400),
+            (format!("/api/tables/{id}/ws"), 400),
+            (format!("/api/tables/{id}/join"), 405),
+            ("/api/tables?mine=x".to_owned(), 400),
+            ("/api/tables/%FF".to_owned(), 400),
+            ("/api/nothing".to_owned(), 404),
+        ];
+        for (path, status) in cases {
+            let answer = guest.get(&path).await.expect("an answer");
+            assert_eq!(answer.status, status, "{path}: {}", answer.body);
+            super::described::check("/components/schemas/Failed", &answer.json());
+        }
+        let long = json!({"game": "x".repeat(100_000), "players": players});
+        let answer = guest.post("/api/tables", &long).await.expect("an answer");
+        assert_eq!(answer.status, 413);
+        assert!(answer.json()["error"]["message"].as_str().is_some_and(|said| said.contains("65536")));
+
+        // A message that cannot be read is refused under its own nonce.
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.socket.say(&json!({"type": "plan", "seat": 1, "moves": [], "nonce": 2})).await.expect("sent");
+        reader.until("a refusal", |reader| reader.now["other"]["type"] == json!("refused")).await;
+        assert_eq!(reader.now["other"]["nonce"], 2);
+    });
+}
