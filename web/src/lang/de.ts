@@ -400,7 +400,6 @@ export const de: Words = {
     formulas: { 'V*1.1': 'Wachstum', 'V*0': 'Falle', V: 'nichts', 'V+5': 'Bonus', 'V^2/50': 'Wagnis', 'V-5': 'Zoll', 'V*0.9': 'Schwund', 'max(V,20)': 'Obdach' },
     errors: { empty: 'Schreib eine Formel mit V, etwa V*1.1.', char: (c) => `„${c}“ bedeutet hier nichts.`, name: (n) => `Eine Funktion ${n} gibt es nicht.`, open: 'Eine Klammer wird nie geschlossen.', end: 'Am Ende fehlt etwas.', comma: 'min und max nehmen zwei oder mehr, die anderen einen.', long: 'Höchstens 200 Zeichen, bitte.', deep: 'Zu viele Klammern in Klammern.' },
     colours: 'Steine gehen schräg und wechseln nie die Farbe ihres Felds. Steine auf verschiedenen Farben treffen sich nie.',
-    onDark: 'auf dunkel', onLight: 'auf hell',
     placeHint: 'Wähle einen Stein, dann ein Feld deiner ersten Reihe.',
     notFree: (at) => `${at} hat schon seine Formel.`, notRow: 'Steine beginnen auf der eigenen ersten Reihe.', chooseToken: 'Wähle zuerst einen Stein.',
     round: (n, of) => `Runde ${n}${of}`, ofRounds: (n) => ` von ${n}`,

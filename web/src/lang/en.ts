@@ -400,7 +400,6 @@ export const en = {
     formulas: { 'V*1.1': 'growth', 'V*0': 'trap', V: 'nothing', 'V+5': 'bonus', 'V^2/50': 'risk', 'V-5': 'toll', 'V*0.9': 'decay', 'max(V,20)': 'shelter' } as Record<string, string>,
     errors: { empty: 'Write a formula with V in it, such as V*1.1.', char: (c: string) => `“${c}” means nothing here.`, name: (n: string) => `There is no function called ${n}.`, open: 'A bracket is never closed.', end: 'Something is missing at the end.', comma: 'min and max take two or more, the others one.', long: 'At most 200 characters, please.', deep: 'Too many brackets inside brackets.' },
     colours: 'Tokens step diagonally and never change the colour of their square. Tokens on different colours can never meet.',
-    onDark: 'on dark', onLight: 'on light',
     placeHint: 'Choose a token, then a cell of your first row.',
     notFree: (at: string) => `${at} has its function already.`, notRow: 'Tokens start on their own first row.', chooseToken: 'Choose a token first.',
     round: (n: number, of: string) => `Round ${n}${of}`, ofRounds: (n: number) => ` of ${n}`,
