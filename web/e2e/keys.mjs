@@ -81,6 +81,10 @@ const WAYS = {
 
 /** Makes a move by keyboard, and waits until the table has heard of it. */
 export async function enter(page, move, before) {
+  // Keys that come before the page shows what was looked at lead nowhere; then it is looked at anew.
+  const shows = (count) => document.querySelector('.board[aria-busy=true]') === null && document.querySelectorAll('.history li:not(.planned)').length === Math.min(count, 400);
+  const current = await page.waitForFunction(shows, before.count, { polling: 20, timeout: 2000 }).then(() => true, () => false);
+  if (!current) return false;
   const seen = (table) => table && JSON.stringify([table.count, table.views]) !== JSON.stringify([before.count, before.views]);
   await WAYS[before.table.game](page, move);
   if (before.table.game === 'game-of-war' && move !== 'end') return true;
