@@ -335,6 +335,7 @@ impl Game for ColorWars {
         pitch: "Feed your squares until they pop, and let one chain reaction take the whole board.",
         seats: (2, 4),
         rules: 1,
+        since: &[],
     };
 
     type Options = Options;
@@ -345,7 +346,8 @@ impl Game for ColorWars {
     type View = View;
     type Error = Error;
 
-    fn start(
+    fn start_by(
+        _rules: u32,
         seats: Option<u8>,
         mut options: Options,
         position: Option<&Position>,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 type Table = Referee<ColorWars>;
 
 fn open(seats: u8, options: Value) -> Table {
-    Table::new(Some(seats), read_options::<ColorWars>(&options).unwrap(), None).unwrap()
+    Table::new(Some(seats), read_options::<ColorWars>(1, &options).unwrap(), None).unwrap()
 }
 
 fn load(position: &str) -> Table {
@@ -548,7 +548,7 @@ fn options_that_make_no_sense_are_refused_by_name() {
         (json!([3]), "options are an object"),
     ];
     for (options, words) in cases {
-        let message = read_options::<ColorWars>(&options).expect_err(words).to_string();
+        let message = read_options::<ColorWars>(1, &options).expect_err(words).to_string();
         assert!(message.contains(words), "{options}: {message}");
     }
     let unfit = ColorWars::start(Some(5), fracas_color_wars::Options::default(), None).unwrap_err();

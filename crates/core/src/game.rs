@@ -17,8 +17,11 @@ pub struct Info {
     pub pitch: &'static str,
     /// The fewest and the most seats.
     pub seats: (u8, u8),
-    /// Goes up with every change to rules or notation; records carry it.
+    /// The newest version of its rules. It goes up with every change to rules or notation, records carry it, and
+    /// every version from 1 on can be played for ever.
     pub rules: u32,
+    /// The options that came with a later version than the first: a game by an earlier one does not have them.
+    pub since: &'static [(&'static str, u32)],
 }
 
 impl Info {
@@ -36,9 +39,31 @@ impl Info {
         }
     }
 
+    /// Finds the version of the rules that is asked for, the newest where none is.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit::Rules`] for a version that never was.
+    pub fn version<E>(&self, asked: Option<u32>) -> Result<u32, Unfit<E>> {
+        match asked.unwrap_or(self.rules) {
+            rules if (1..=self.rules).contains(&rules) => Ok(rules),
+            asked => Err(Unfit::Rules { game: self.name, asked, newest: self.rules }),
+        }
+    }
+
+    /// Whether an option is there in a version of the rules.
+    pub fn has_option(&self, name: &str, rules: u32) -> bool {
+        self.since.iter().all(|&(newer, since)| newer != name || since <= rules)
+    }
+
     /// How many seats it is for, in words: `2 to 4`.
     pub fn seats_in_words(&self) -> String {
         span(self.seats.0, self.seats.1)
+    }
+
+    /// Which versions its rules have, as the end of a sentence: `they have versions 1 to 2`.
+    pub fn versions_in_words(&self) -> String {
+        versions(self.rules)
     }
 }
 
@@ -57,6 +82,16 @@ pub enum Unfit<E> {
         /// The most it can be.
         most: u8,
     },
+    /// The game's rules never had such a version.
+    #[error("there is no version {asked} of the rules of {game}: {}", versions(*.newest))]
+    Rules {
+        /// The game's name.
+        game: &'static str,
+        /// The version that was asked for.
+        asked: u32,
+        /// The newest there is.
+        newest: u32,
+    },
     /// The options make no sense.
     #[error(transparent)]
     Options(E),
@@ -67,6 +102,13 @@ pub enum Unfit<E> {
 
 fn span(fewest: u8, most: u8) -> String {
     if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+}
+
+fn versions(newest: u32) -> String {
+    match newest {
+        1 => "they have one, 1".to_owned(),
+        _ => format!("they have versions 1 to {newest}"),
+    }
 }
 
 /// A form of move that is free text, where a list of all legal moves would have no end.
@@ -128,10 +170,24 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// The game's own reasons for saying no.
     type Error: std::error::Error + Clone + PartialEq + Send + Sync + 'static;
 
-    /// Starts a game, from the beginning or from a position: the only way to a state from outside, and the
-    /// one place where options and positions are checked.
+    /// Starts a game by a version of its rules, from the beginning or from a position: the only way to a state
+    /// from outside, and the one place where options and positions are checked.
     ///
-    /// `seats` and open options default to what the position has, else to the game's own defaults.
+    /// `rules` is a version there is (see [`Info::version`]), and of the options only those that it has are
+    /// anything but their defaults. `seats` and open options default to what the position has, else to the game's
+    /// own defaults.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] says what does not fit and what would.
+    fn start_by(
+        rules: u32,
+        seats: Option<u8>,
+        options: Self::Options,
+        position: Option<&Self::Position>,
+    ) -> Result<(Self, Self::State), Unfit<Self::Error>>;
+
+    /// Starts a game by the newest version of its rules.
     ///
     /// # Errors
     ///
@@ -140,7 +196,14 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         seats: Option<u8>,
         options: Self::Options,
         position: Option<&Self::Position>,
-    ) -> Result<(Self, Self::State), Unfit<Self::Error>>;
+    ) -> Result<(Self, Self::State), Unfit<Self::Error>> {
+        Self::start_by(Self::INFO.rules, seats, options, position)
+    }
+
+    /// The version of the rules it is played by.
+    fn rules(&self) -> u32 {
+        Self::INFO.rules
+    }
 
     /// How many seats play.
     fn seats(&self) -> u8;

@@ -191,7 +191,7 @@ impl Record {
                 wrong("Rules", "it is a version number, such as 1")
             }
             "Seats" if value.parse::<u8>().ok().and_then(Seat::new).is_none() => {
-                wrong("Seats", "it is how many play, 1 to 8")
+                wrong("Seats", "it is how many play, 1 to 16")
             }
             "Options" if !serde_json::from_str::<Value>(value).is_ok_and(|value| value.is_object()) => {
                 wrong("Options", "it is a JSON object from name to value")
@@ -350,15 +350,15 @@ mod tests {
             ("Game: x\nRecord: 2\n", 2, "format 2"),
             ("Game: x\nRecord: new\n", 2, "number of the format"),
             ("Game: x\nRules: 0\n", 2, "version number"),
-            ("Game: x\nSeats: 9\n", 2, "1 to 8"),
-            ("Game: x\nSeats: two\n", 2, "1 to 8"),
+            ("Game: x\nSeats: 17\n", 2, "1 to 16"),
+            ("Game: x\nSeats: two\n", 2, "1 to 16"),
             ("Game: x\nOptions: [1]\n", 2, "JSON object"),
             ("Game: x\nOptions: {\"a\":\n", 2, "JSON object"),
             ("Game: x\nResult: Red\n", 2, "seats that won"),
             ("Game: x\nResult: 1 (why\n", 2, "seats that won"),
             ("Game: x\n\n1 c3\n2\n", 4, "not what"),
             ("Game: x\n\n*\n", 3, "not what"),
-            ("Game: x\n\n9 c3\n", 3, "no seat 9"),
+            ("Game: x\n\n17 c3\n", 3, "no seat 17"),
             ("Game: x\n\n1 c3\n1 \u{0}\n", 4, "not text"),
         ];
         for (text, line, words) in cases {

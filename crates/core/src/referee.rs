@@ -1,10 +1,10 @@
 //! The referee: runs one game and alone holds the true state, its past and its secrets.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::plain::{excerpt, read_position};
 use crate::record::{Ending, write_result};
-use crate::settings::{BadOptions, read_options};
+use crate::settings::{BadOptions, read_options, write_options};
 use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Shown, Turn, Unfit};
 
 /// A running game.
@@ -99,7 +99,7 @@ pub enum Uncounted {
 }
 
 impl<G: Game> Referee<G> {
-    /// Starts a game, from the beginning or from a position.
+    /// Starts a game by the newest version of its rules, from the beginning or from a position.
     ///
     /// # Errors
     ///
@@ -109,7 +109,21 @@ impl<G: Game> Referee<G> {
         options: G::Options,
         origin: Option<G::Position>,
     ) -> Result<Referee<G>, Unfit<G::Error>> {
-        let (game, state) = G::start(seats, options, origin.as_ref())?;
+        Referee::new_by(G::INFO.rules, seats, options, origin)
+    }
+
+    /// Starts a game by a version of its rules.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfit`] says what does not fit.
+    pub fn new_by(
+        rules: u32,
+        seats: Option<u8>,
+        options: G::Options,
+        origin: Option<G::Position>,
+    ) -> Result<Referee<G>, Unfit<G::Error>> {
+        let (game, state) = G::start_by(G::INFO.version(Some(rules))?, seats, options, origin.as_ref())?;
         let mut referee = Referee {
             game,
             origin,
@@ -134,9 +148,29 @@ impl<G: Game> Referee<G> {
         options: &Value,
         position: Option<&Value>,
     ) -> Result<Referee<G>, StartError<G::Error>> {
-        let options = read_options::<G>(options)?;
+        Referee::from_json_by(None, seats, options, position)
+    }
+
+    /// The same by a version of the rules, the newest where none is named.
+    ///
+    /// # Errors
+    ///
+    /// [`StartError`] says what cannot be read or does not fit.
+    pub fn from_json_by(
+        rules: Option<u32>,
+        seats: Option<u8>,
+        options: &Value,
+        position: Option<&Value>,
+    ) -> Result<Referee<G>, StartError<G::Error>> {
+        let rules = G::INFO.version(rules)?;
+        let options = read_options::<G>(rules, options)?;
         let position = position.map(read_position).transpose().map_err(StartError::Position)?;
-        Ok(Referee::new(seats, options, position)?)
+        Ok(Referee::new_by(rules, seats, options, position)?)
+    }
+
+    /// The options in force, every one that the version of the rules has.
+    pub fn options(&self) -> Map<String, Value> {
+        write_options(&self.game)
     }
 
     /// The rules in force.
@@ -286,9 +320,9 @@ impl<G: Game> Referee<G> {
         let mut record = Record::default();
         record.set("Record", Record::FORMAT);
         record.set("Game", G::INFO.id);
-        record.set("Rules", G::INFO.rules);
+        record.set("Rules", self.game.rules());
         record.set("Seats", self.game.seats());
-        record.set("Options", json(self.game.options()));
+        record.set("Options", Value::Object(self.options()));
         if let Some(origin) = &self.origin {
             match json(origin) {
                 Value::String(text) => record.set("Position", text),
@@ -325,15 +359,17 @@ impl<G: Game> Referee<G> {
         if let Some(rules) = record.rules().filter(|&rules| rules > info.rules) {
             return Err(at("Rules", ReplayFault::NewerRules(rules, info.name, info.rules)));
         }
-        let mut referee = Self::from_json(record.seats(), &record.options(), record.position().as_ref())
-            .map_err(|error| {
-                let header = match &error {
-                    StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => "Position",
-                    StartError::Unfit(Unfit::Seats { .. }) => "Seats",
-                    StartError::Options(_) | StartError::Unfit(Unfit::Options(_)) => "Options",
-                };
-                at(header, ReplayFault::Start(Box::new(error)))
-            })?;
+        let mut referee =
+            Self::from_json_by(record.rules(), record.seats(), &record.options(), record.position().as_ref())
+                .map_err(|error| {
+                    let header = match &error {
+                        StartError::Unfit(Unfit::Rules { .. }) => "Rules",
+                        StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => "Position",
+                        StartError::Unfit(Unfit::Seats { .. }) => "Seats",
+                        StartError::Options(_) | StartError::Unfit(Unfit::Options(_)) => "Options",
+                    };
+                    at(header, ReplayFault::Start(Box::new(error)))
+                })?;
         for line in record.lines() {
             let refuse = |fault| ReplayError { line: line.number, fault };
             let by = match line.by {

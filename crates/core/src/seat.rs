@@ -23,7 +23,7 @@ pub struct Seat(u8);
 
 impl Seat {
     /// The most seats any game has.
-    pub const MAX: u8 = 8;
+    pub const MAX: u8 = 16;
     /// Seat 1, which most games begin with.
     pub const FIRST: Seat = Seat(0);
 
@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for Seat {
 /// assert_eq!(choosing.iter().map(Seat::number).collect::<Vec<_>>(), [2, 3]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Seats(u8);
+pub struct Seats(u16);
 
 impl Seats {
     /// Nobody.
@@ -127,7 +127,7 @@ impl Seats {
 
     /// Returns the seats 1 to `count`.
     pub const fn first(count: u8) -> Seats {
-        if count >= Seat::MAX { Seats(u8::MAX) } else { Seats((1 << count) - 1) }
+        if count >= Seat::MAX { Seats(u16::MAX) } else { Seats((1 << count) - 1) }
     }
 
     /// Adds a seat.
@@ -215,8 +215,8 @@ mod tests {
 
     #[test]
     fn the_seat_after_goes_round_and_skips_those_who_are_out() {
-        let seats: Seats = [1, 3, 8].into_iter().filter_map(Seat::new).collect();
-        let cases = [(1, 3), (2, 3), (3, 8), (8, 1), (5, 8)];
+        let seats: Seats = [1, 3, 16].into_iter().filter_map(Seat::new).collect();
+        let cases = [(1, 3), (2, 3), (3, 16), (16, 1), (9, 16)];
         for (from, to) in cases {
             assert_eq!(seats.after(Seat::new(from).unwrap()), Seat::new(to), "after {from}");
         }
@@ -232,7 +232,7 @@ mod tests {
             [1, 3].into_iter().filter_map(Seat::new).collect()
         );
         assert!(serde_json::from_str::<Seat>("0").is_err());
-        assert!(serde_json::from_str::<Seat>("9").is_err());
+        assert!(serde_json::from_str::<Seat>("17").is_err());
         assert!(
             serde_json::from_str::<Seats>("[1,2,1]")
                 .unwrap_err()

@@ -147,6 +147,20 @@ pub enum BadOptions {
         /// All options there are.
         known: Vec<String>,
     },
+    /// A later version of the rules has it.
+    #[error(
+        "{game} has the option {name:?} from version {since} of its rules on, and this game is by version {rules}"
+    )]
+    Later {
+        /// The game's name.
+        game: &'static str,
+        /// The option that was asked for.
+        name: &'static str,
+        /// The version that brought it.
+        since: u32,
+        /// The version this game is played by.
+        rules: u32,
+    },
     /// The option cannot have that value.
     #[error("option {name:?} cannot be {}: {why}", excerpt(&.value.to_string()))]
     Value {
@@ -167,17 +181,22 @@ pub enum BadOptions {
     },
 }
 
-/// Reads options. What is not given stays as [`Default`] has it.
+/// Reads the options of a game by a version of its rules. What is not given stays as [`Default`] has it.
 ///
 /// # Errors
 ///
 /// [`BadOptions`] names the option that is at fault.
-pub fn read_options<G: Game>(given: &Value) -> Result<G::Options, BadOptions> {
+pub fn read_options<G: Game>(rules: u32, given: &Value) -> Result<G::Options, BadOptions> {
     let given = match given {
         Value::Object(given) => given,
         Value::Null => return Ok(G::Options::default()),
         other => return Err(BadOptions::NotAnObject { given: other.clone(), example: example::<G>() }),
     };
+    if let Some(&(name, since)) =
+        G::INFO.since.iter().find(|&&(name, since)| since > rules && given.contains_key(name))
+    {
+        return Err(BadOptions::Later { game: G::INFO.name, name, since, rules });
+    }
     let known = default_options::<G>();
     if let Some(name) = given.keys().find(|name| !known.contains_key(*name)) {
         return Err(BadOptions::Unknown {
@@ -213,15 +232,27 @@ fn example<G: Game>() -> String {
     Value::Object(first.into_iter().collect()).to_string()
 }
 
-/// Every option of a game with its default.
+/// The options of a running game, every one that the version of its rules has.
 ///
 /// # Panics
 ///
-/// Panics if a game cannot start with its own defaults, or writes its options as anything but an object.
-pub fn default_options<G: Game>() -> Map<String, Value> {
-    let (game, _) = G::start(None, G::Options::default(), None).expect("a game starts with its defaults");
+/// Panics if a game writes its options as anything but an object.
+pub(crate) fn write_options<G: Game>(game: &G) -> Map<String, Value> {
     match serde_json::to_value(game.options()) {
-        Ok(Value::Object(options)) => options,
+        Ok(Value::Object(mut options)) => {
+            options.retain(|name, _| G::INFO.has_option(name, game.rules()));
+            options
+        }
         other => panic!("options are an object: {other:?}"),
     }
+}
+
+/// Every option of a game by its newest rules, with its default.
+///
+/// # Panics
+///
+/// Panics if a game cannot start with its own defaults.
+pub fn default_options<G: Game>() -> Map<String, Value> {
+    let (game, _) = G::start(None, G::Options::default(), None).expect("a game starts with its defaults");
+    write_options(&game)
 }

@@ -291,8 +291,11 @@ pub(crate) struct RulesArgs {
 /// How a game is set up.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
+    /// The version of the game's rules to play by; the newest unless named.
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) rules: Option<u32>,
     /// How many play.
-    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=16))]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) options: OptionArgs,

@@ -76,9 +76,10 @@ pub(crate) fn table(
     let entry = fracas_games::find(game)?;
     let options = args.options()?;
     let seats = args.seats.unwrap_or(2);
-    let begun = entry.start(Some(seats), &options, None)?;
+    let begun = entry.start_by(args.rules, Some(seats), &options, None)?;
     let random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
-    Ok(Table::new(entry, seats, options, random_moves, Duration::from_millis(limit)))
+    let limit = Duration::from_millis(limit);
+    Ok(Table { rules: args.rules, ..Table::new(entry, seats, options, random_moves, limit) })
 }
 
 /// A bar for so many of something.

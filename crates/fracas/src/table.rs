@@ -41,8 +41,9 @@ impl TableArgs {
     }
 
     /// Every flag with whether it was given.
-    pub(crate) fn flags(&self) -> [(&'static str, bool); 3] {
+    pub(crate) fn flags(&self) -> [(&'static str, bool); 4] {
         [
+            ("--rules", self.rules.is_some()),
             ("--seats", self.seats.is_some()),
             ("-o", !self.options.is_empty()),
             ("--moves", self.moves.is_some()),
@@ -52,14 +53,14 @@ impl TableArgs {
     /// Starts a game from its beginning or from a position.
     pub(crate) fn start(&self, entry: &Entry, position: Option<&str>) -> Result<Box<dyn Face>, Failure> {
         let position = position.map(as_position);
-        Ok(entry.start(self.seats, &self.options()?, position.as_ref())?)
+        Ok(entry.start_by(self.rules, self.seats, &self.options()?, position.as_ref())?)
     }
 
     /// Finds the game that a position is of: the one that takes it.
     pub(crate) fn recognise(&self, position: &str) -> Result<Box<dyn Face>, Failure> {
         let mut reasons = Vec::new();
         for entry in games() {
-            match entry.start(self.seats, &self.options()?, Some(&as_position(position))) {
+            match entry.start_by(self.rules, self.seats, &self.options()?, Some(&as_position(position))) {
                 Ok(face) => return Ok(face),
                 Err(fault) => reasons.push(format!("\n  as {}: {fault}", entry.info.id)),
             }

@@ -86,6 +86,7 @@ impl Game for GameOfWar {
         pitch: "Two armies live on lines that nobody sees until they are cut: cut theirs.",
         seats: (2, 2),
         rules: 1,
+        since: &[],
     };
 
     type Options = Options;
@@ -96,7 +97,8 @@ impl Game for GameOfWar {
     type View = View;
     type Error = Error;
 
-    fn start(
+    fn start_by(
+        _rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,

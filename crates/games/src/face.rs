@@ -20,6 +20,8 @@ use crate::{Code, Fault};
 pub trait Face: Send + Sync {
     /// Which game it is.
     fn info(&self) -> Info;
+    /// The version of the rules it is played by.
+    fn rules(&self) -> u32;
     /// How many play.
     fn seats(&self) -> u8;
     /// The options in force, every one of them.
@@ -192,12 +194,16 @@ impl<G: Exhibit> Face for Referee<G> {
         G::INFO
     }
 
+    fn rules(&self) -> u32 {
+        self.game().rules()
+    }
+
     fn seats(&self) -> u8 {
         self.game().seats()
     }
 
     fn options(&self) -> Value {
-        json(self.game().options())
+        Value::Object(self.options())
     }
 
     fn position(&self) -> Value {

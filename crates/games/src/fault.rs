@@ -64,7 +64,8 @@ impl<E: std::error::Error> From<Refusal<E>> for Fault {
 impl<E: std::error::Error> From<StartError<E>> for Fault {
     fn from(error: StartError<E>) -> Fault {
         let code = match error {
-            StartError::Options(_) | StartError::Unfit(Unfit::Options(_) | Unfit::Seats { .. }) => {
+            StartError::Options(_)
+            | StartError::Unfit(Unfit::Options(_) | Unfit::Seats { .. } | Unfit::Rules { .. }) => {
                 Code::BadOptions
             }
             StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => Code::BadPosition,

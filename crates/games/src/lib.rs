@@ -82,7 +82,7 @@ pub fn replay(record: &Record) -> Result<Box<dyn Face>, Fault> {
     (entry.replay)(record)
 }
 
-type Start = fn(Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn Face>, Fault>;
+type Start = fn(Option<u32>, Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn Face>, Fault>;
 
 /// A game that can be started.
 pub struct Entry {
@@ -101,8 +101,8 @@ impl Entry {
         Entry {
             info: G::INFO,
             rulebook: G::RULEBOOK,
-            start: |seats, options, position| {
-                Ok(Box::new(Referee::<G>::from_json(seats, options, position)?))
+            start: |rules, seats, options, position| {
+                Ok(Box::new(Referee::<G>::from_json_by(rules, seats, options, position)?))
             },
             replay: |record| Ok(Box::new(Referee::<G>::replay(record)?)),
             options: default_options::<G>,
@@ -110,7 +110,7 @@ impl Entry {
         }
     }
 
-    /// Starts a game from its beginning or from a position.
+    /// Starts a game by the newest version of its rules, from its beginning or from a position.
     ///
     /// # Errors
     ///
@@ -121,7 +121,22 @@ impl Entry {
         options: &Value,
         position: Option<&Value>,
     ) -> Result<Box<dyn Face>, Fault> {
-        (self.start)(seats, options, position)
+        self.start_by(None, seats, options, position)
+    }
+
+    /// The same by a version of the rules, the newest where none is named.
+    ///
+    /// # Errors
+    ///
+    /// Says that there never was such a version, or which option, or what about the position, is wrong.
+    pub fn start_by(
+        &self,
+        rules: Option<u32>,
+        seats: Option<u8>,
+        options: &Value,
+        position: Option<&Value>,
+    ) -> Result<Box<dyn Face>, Fault> {
+        (self.start)(rules, seats, options, position)
     }
 
     /// Every option with its default.

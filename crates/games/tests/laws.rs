@@ -7,11 +7,13 @@ use fracas_core::{
 };
 use fracas_games::{Face, every_game, find, playout};
 use proptest::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A kind of table to try the laws at.
 struct Table {
     game: &'static str,
+    /// The version of the rules.
+    rules: u32,
     seats: Option<u8>,
     options: &'static str,
     /// A random game ends within so many events, or else there is a reason why it need not.
@@ -19,7 +21,7 @@ struct Table {
 }
 
 const fn table(game: &'static str, seats: u8, options: &'static str, ends: u64) -> Table {
-    Table { game, seats: Some(seats), options, ends: Ok(ends) }
+    Table { game, rules: 1, seats: Some(seats), options, ends: Ok(ends) }
 }
 
 const TABLES: &[Table] = &[
@@ -85,10 +87,23 @@ const TABLES: &[Table] = &[
 ];
 
 impl Table {
-    fn of(game: &'static str) -> Vec<&'static Table> {
-        let rows: Vec<_> = TABLES.iter().filter(|table| table.game == game).collect();
-        assert!(!rows.is_empty(), "{game} has no row in TABLES");
-        rows
+    /// Every kind of table of a game, by every version of its rules that has the options.
+    fn of<G: Game>() -> Vec<Table> {
+        let rows = TABLES.iter().filter(|table| table.game == G::INFO.id);
+        let by = |rules| {
+            rows.clone()
+                .filter(move |table| table.fits::<G>(rules))
+                .map(move |table| Table { rules, ..*table })
+        };
+        let tables: Vec<_> = (1..=G::INFO.rules).flat_map(by).collect();
+        assert!(!tables.is_empty(), "{} has no row in TABLES", G::INFO.id);
+        tables
+    }
+
+    fn fits<G: Game>(&self, rules: u32) -> bool {
+        let options = self.options();
+        let names = options.as_object().into_iter().flat_map(|options| options.keys());
+        names.into_iter().all(|name| G::INFO.has_option(name, rules))
     }
 
     fn options(&self) -> Value {
@@ -96,8 +111,8 @@ impl Table {
     }
 
     fn open<G: Game>(&self) -> Referee<G> {
-        let options = read_options::<G>(&self.options()).expect("options are read");
-        Referee::new(self.seats, options, None).expect("the game starts")
+        let options = read_options::<G>(self.rules, &self.options()).expect("options are read");
+        Referee::new_by(self.rules, self.seats, options, None).expect("the game starts")
     }
 }
 
@@ -149,8 +164,9 @@ fn legal<G: Game>(referee: &Referee<G>, seat: Seat) -> Vec<G::Move> {
 }
 
 fn typed_and_erased_play_the_same<G: Exhibit>(table: &Table, seed: u64) {
-    let mut face =
-        find(G::INFO.id).unwrap().start(table.seats, &table.options(), None).expect("the game starts");
+    let entry = find(G::INFO.id).unwrap();
+    let face = entry.start_by(Some(table.rules), table.seats, &table.options(), None);
+    let mut face = face.expect("the game starts");
     let mut seen = 0;
     walk::<G>(table, seed, 150, |referee, _| {
         for index in seen..referee.events().len() {
@@ -174,7 +190,8 @@ fn typed_and_erased_play_the_same<G: Exhibit>(table: &Table, seed: u64) {
         assert!(face.inspect(None).is_ok());
         assert!(face.draw(None).to_string().lines().all(|line| line.chars().count() <= 80));
     });
-    assert_eq!(face.options(), table.open::<G>().options());
+    assert_eq!(face.options(), Value::Object(table.open::<G>().options()));
+    assert_eq!(face.rules(), table.rules);
 }
 
 fn positions_survive_being_written<G: Exhibit>(table: &Table, seed: u64) {
@@ -183,7 +200,12 @@ fn positions_survive_being_written<G: Exhibit>(table: &Table, seed: u64) {
         let position = game.position(state);
         let text = serde_json::to_value(&position).unwrap();
         assert_eq!(serde_json::from_value::<G::Position>(text.clone()).unwrap(), position);
-        let again = Referee::<G>::from_json(Some(game.seats()), &json!(game.options()), Some(&text));
+        let again = Referee::<G>::from_json_by(
+            Some(table.rules),
+            Some(game.seats()),
+            &Value::Object(referee.options()),
+            Some(&text),
+        );
         let again = again.unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(again.game().position(again.state()), position);
         assert_eq!(again.game().options(), game.options());
@@ -413,7 +435,7 @@ macro_rules! laws {
         #[test]
         fn $law() {
             use super::*;
-            let tables = Table::of(<$game>::INFO.id);
+            let tables = Table::of::<$game>();
             let config = ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() };
             proptest!(config, |(seed: u64)| {
                 for table in &tables {

@@ -191,6 +191,7 @@ impl Game for Ganoogo {
         pitch: "March your dice down the cross, storm a Ganoogo square, and never trust anybody holding cards.",
         seats: (2, 4),
         rules: 1,
+        since: &[],
     };
 
     type Options = Options;
@@ -201,7 +202,8 @@ impl Game for Ganoogo {
     type View = View;
     type Error = Error;
 
-    fn start(
+    fn start_by(
+        _rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,

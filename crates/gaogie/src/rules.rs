@@ -319,6 +319,7 @@ impl Game for Gaogie {
         pitch: "Charge, block or strike: everyone chooses at once, and nobody may read your mind.",
         seats: (2, 8),
         rules: 1,
+        since: &[],
     };
 
     const CAUTIONS: &'static [Caution] = &[UNPAID];
@@ -331,7 +332,8 @@ impl Game for Gaogie {
     type View = View;
     type Error = Error;
 
-    fn start(
+    fn start_by(
+        _rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,

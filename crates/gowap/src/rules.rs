@@ -235,6 +235,7 @@ impl Game for Gowap {
         pitch: "Write a secret team and a formula for every cell, then let the coins find out who was right.",
         seats: (2, 2),
         rules: 1,
+        since: &[],
     };
 
     type Options = Options;
@@ -245,7 +246,8 @@ impl Game for Gowap {
     type View = View;
     type Error = Error;
 
-    fn start(
+    fn start_by(
+        _rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,

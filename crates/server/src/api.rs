@@ -296,12 +296,12 @@ async fn open_table(
 fn set_up(wanted: NewTable, guest: GuestId) -> Result<Stored, Error> {
     let entry = find(&wanted.game)?;
     let count = u8::try_from(wanted.players.len()).ok().filter(|&count| Seat::new(count).is_some());
-    let count = count.ok_or_else(|| Error::Bad("\"players\" has one entry a seat, 1 to 8".to_owned()))?;
+    let count = count.ok_or_else(|| Error::Bad("\"players\" has one entry a seat, 1 to 16".to_owned()))?;
     if wanted.seats.is_some_and(|seats| seats != count) {
         return Err(Error::Bad(format!("\"seats\" and the number of \"players\" differ: {count} players")));
     }
     let options = wanted.options.unwrap_or(Value::Null);
-    let game = entry.start(Some(count), &options, wanted.position.as_ref())?;
+    let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
     let chairs = wanted.players.iter().map(|place| {
         let player = match *place {
             Place::You {} => Player::Person(guest.clone()),
@@ -318,6 +318,7 @@ fn set_up(wanted: NewTable, guest: GuestId) -> Result<Stored, Error> {
     Ok(Stored {
         id: TableId::random(),
         game: entry.info.id.to_owned(),
+        rules: game.rules(),
         options: game.options().to_string(),
         position: wanted.position.map(|position| position.to_string()),
         seed: Seed::random(),

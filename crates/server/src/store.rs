@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool, Connection, Row};
 
@@ -13,7 +13,9 @@ use crate::ids::{GuestId, TableId};
 use crate::wire::{Status, Verdict};
 
 /// What has to be run, in order, to bring a database up to date. Never change one that was released: add another.
-const MIGRATIONS: &[&[&str]] = &[&[
+const MIGRATIONS: &[&[&str]] = &[TABLES, RULES];
+
+const TABLES: &[&str] = &[
     "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE tables (
         id TEXT PRIMARY KEY,
@@ -46,7 +48,10 @@ const MIGRATIONS: &[&[&str]] = &[&[
         text TEXT NOT NULL,
         at BIGINT NOT NULL,
         PRIMARY KEY (table_id, n))",
-]];
+];
+
+/// Whatever was played before tables said so was played by the first version of its rules.
+const RULES: &[&str] = &["ALTER TABLE tables ADD COLUMN rules BIGINT NOT NULL DEFAULT 1"];
 
 /// Why something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
@@ -92,6 +97,8 @@ pub(crate) struct Chair {
 pub(crate) struct Stored {
     pub(crate) id: TableId,
     pub(crate) game: String,
+    /// The version of the game's rules.
+    pub(crate) rules: u32,
     pub(crate) options: String,
     pub(crate) position: Option<String>,
     pub(crate) seed: Seed,
@@ -211,20 +218,20 @@ impl Store {
     pub(crate) async fn load(&self, id: &TableId) -> Result<Option<(Stored, Vec<StoredEvent>)>> {
         let mut connection = self.pool.acquire().await?;
         let mut snapshot = connection.begin().await?;
-        let sql = "SELECT game, options, position, seed, creator, created, status, winners, reason, next
-            FROM tables WHERE id = $1";
+        let sql = "SELECT game, options, position, seed, creator, created, status, winners, reason, next,
+            rules FROM tables WHERE id = $1";
         let Some(row) = sqlx::query(sql).bind(id.as_str()).fetch_optional(&mut *snapshot).await? else {
             return Ok(None);
         };
         let reason: Option<String> = row.try_get(8)?;
         let winners: Option<String> = row.try_get(7)?;
-        let verdict = reason.map(|reason| {
-            let winners = winners.unwrap_or_default();
-            Verdict { winners: winners.bytes().filter_map(|digit| Seat::new(digit - b'0')).collect(), reason }
-        });
+        let winners = read_winners(&winners.unwrap_or_default())?;
+        let verdict = reason.map(|reason| Verdict { winners, reason });
+        let rules: i64 = row.try_get(10)?;
         let stored = Stored {
             id: id.clone(),
             game: row.try_get(0)?,
+            rules: rules.try_into().map_err(|_| StoreError::Nonsense(format!("rules version {rules}")))?,
             options: row.try_get(1)?,
             position: row.try_get(2)?,
             seed: parsed(&row, 3)?,
@@ -349,9 +356,7 @@ async fn write_all<'a>(
             }
             Change::Seat { table, seat, chair } => write_chair(&mut transaction, table, *seat, chair).await?,
             Change::Stand { table, status, verdict, next } => {
-                let winners = verdict.as_ref().map(|verdict| {
-                    verdict.winners.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().concat()
-                });
+                let winners = verdict.as_ref().map(|verdict| write_winners(verdict.winners));
                 let sql = "UPDATE tables SET status = $2, winners = $3, reason = $4, next = $5 WHERE id = $1";
                 sqlx::query(sql)
                     .bind(table.as_str())
@@ -407,8 +412,8 @@ async fn prepare(connection: &mut AnyConnection, sqlite: bool) -> sqlx::Result<(
 
 async fn open(connection: &mut AnyConnection, table: &Stored) -> Result<()> {
     let sql = "INSERT INTO tables
-        (id, game, seats, options, position, seed, creator, created, status)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        (id, game, seats, options, position, seed, creator, created, status, rules)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     sqlx::query(sql)
         .bind(table.id.as_str())
         .bind(&table.game)
@@ -419,6 +424,7 @@ async fn open(connection: &mut AnyConnection, table: &Stored) -> Result<()> {
         .bind(table.creator.as_str())
         .bind(table.created)
         .bind(status_word(table.status))
+        .bind(i64::from(table.rules))
         .execute(&mut *connection)
         .await?;
     for (chair, index) in table.chairs.iter().zip(0..) {
@@ -453,6 +459,21 @@ async fn write_chair(
         .execute(&mut *connection)
         .await?;
     Ok(())
+}
+
+/// Writes winners as a list, `[12]`; the first version wrote one digit each, `12` for seats 1 and 2.
+fn write_winners(winners: Seats) -> String {
+    serde_json::to_string(&winners).expect("seats are plain data")
+}
+
+fn read_winners(text: &str) -> Result<Seats> {
+    let list = match text.starts_with('[') {
+        true => text.to_owned(),
+        false => {
+            format!("[{}]", text.split("").filter(|digit| !digit.is_empty()).collect::<Vec<_>>().join(","))
+        }
+    };
+    serde_json::from_str(&list).map_err(|_| StoreError::Nonsense(format!("the winners {text:?}")))
 }
 
 const STATUSES: [(Status, &str); 4] = [

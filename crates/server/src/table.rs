@@ -71,7 +71,8 @@ impl Table {
         };
         let position = stored.position.as_deref().map(read).transpose()?;
         let seats = stored.chairs.len() as u8;
-        let game = find(&stored.game)?.start(Some(seats), &read(&stored.options)?, position.as_ref())?;
+        let (rules, options) = (Some(stored.rules), read(&stored.options)?);
+        let game = find(&stored.game)?.start_by(rules, Some(seats), &options, position.as_ref())?;
         let eyes = std::iter::once(None).chain(Seat::first(seats).map(Some));
         let mut table = Table {
             about: About {
@@ -79,7 +80,7 @@ impl Table {
                 game: stored.game,
                 seats,
                 options: game.options(),
-                rules: game.info().rules,
+                rules: game.rules(),
                 created: stored.created,
                 commitment: stored.seed.commitment(),
                 rated: false,
@@ -152,7 +153,8 @@ impl Table {
     fn game_after(&self, count: usize) -> Result<Box<dyn Face>, Fault> {
         let position = self.position.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
         let entry = find(&self.about.game)?;
-        let mut game = entry.start(Some(self.about.seats), &self.about.options, position.as_ref())?;
+        let (rules, seats) = (Some(self.about.rules), Some(self.about.seats));
+        let mut game = entry.start_by(rules, seats, &self.about.options, position.as_ref())?;
         for index in 0..count.min(self.game.events()) {
             match self.game.event(index) {
                 Happening::Move { seat, text } => game.play(seat, &text)?,

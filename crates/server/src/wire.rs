@@ -29,7 +29,7 @@ pub struct GameCard {
     pub pitch: &'static str,
     /// The fewest and the most seats.
     pub seats: [u8; 2],
-    /// The version of its rules.
+    /// The newest version of its rules.
     pub rules: u32,
     /// Every option with its default.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
@@ -71,6 +71,9 @@ pub struct Me {
 pub struct NewTable {
     /// The game's id.
     pub game: String,
+    /// The version of the game's rules; left out, the newest.
+    #[serde(default)]
+    pub rules: Option<u32>,
     /// How many play; left out, as many as `players` has.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

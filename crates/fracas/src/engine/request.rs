@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Hello, "hello", &[]),
     (Command::Games, "games", &[]),
-    (Command::New, "new", &["game", "seats", "options", "seed"]),
-    (Command::Load, "load", &["game", "position", "seats", "options", "seed"]),
+    (Command::New, "new", &["game", "seats", "options", "seed", "rules"]),
+    (Command::Load, "load", &["game", "position", "seats", "options", "seed", "rules"]),
     (Command::State, "state", &[]),
     (Command::Legal, "legal", &["seat"]),
     (Command::Play, "play", &["move", "seat"]),
@@ -125,6 +125,22 @@ impl<'a> Request<'a> {
             None => {
                 let right = game.seats_in_words();
                 let message = format!("{} is for {right} seats, not {value}", game.name);
+                Err(Fault::new(Code::BadOptions, message))
+            }
+        }
+    }
+
+    /// The version of the rules to play by. One that never was is a matter of options, not of form.
+    pub(super) fn rules(&self, game: &Info) -> Result<Option<u32>, Fault> {
+        let Some(value) = self.optional::<Value>("rules")? else { return Ok(None) };
+        if !value.is_number() {
+            return Err(bad(format!("the field \"rules\" is a version's number such as 1, not {value}")));
+        }
+        match value.as_u64().and_then(|rules| rules.try_into().ok()) {
+            Some(rules) => Ok(Some(rules)),
+            None => {
+                let right = game.versions_in_words();
+                let message = format!("there is no version {value} of the rules of {}: {right}", game.name);
                 Err(Fault::new(Code::BadOptions, message))
             }
         }

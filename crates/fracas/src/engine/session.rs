@@ -38,8 +38,9 @@ struct Table {
 #[derive(Serialize)]
 struct State {
     game: &'static str,
-    seats: u8,
+    rules: u32,
     options: Value,
+    seats: u8,
     position: Value,
     ply: u32,
     turn: Turn,
@@ -99,7 +100,8 @@ impl Session {
         let entry = find(&request.required::<String>("game")?)?;
         let seed = request.optional("seed")?.unwrap_or(0);
         let options = request.optional("options")?.unwrap_or(Value::Null);
-        let game = entry.start(request.seats(&entry.info)?, &options, position)?;
+        let rules = request.rules(&entry.info)?;
+        let game = entry.start_by(rules, request.seats(&entry.info)?, &options, position)?;
         Ok(self.seat_down(game, seed))
     }
 
@@ -217,8 +219,9 @@ impl Table {
         let game = &self.game;
         json!(State {
             game: game.info().id,
-            seats: game.seats(),
+            rules: game.rules(),
             options: game.options(),
+            seats: game.seats(),
             position: game.position(),
             ply: game.ply(),
             turn: game.turn(),

@@ -61,8 +61,9 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     }
     let level = args.bot.map_or_else(|| Level::new(LEVEL), Ok)?;
     let options = args.table.options()?;
-    let seats = entry.start(args.table.seats, &options, None)?.seats();
-    let table = Table::new(entry, seats, options, 0, Duration::from_secs(5));
+    let seats = entry.start_by(args.table.rules, args.table.seats, &options, None)?.seats();
+    let rules = args.table.rules;
+    let table = Table { rules, ..Table::new(entry, seats, options, 0, Duration::from_secs(5)) };
     let bot = Contestant::Bot(Effort::Level(level));
     let players = vec![&bot; usize::from(seats)];
     let bar = progress(u64::from(games), "games");

@@ -13,6 +13,8 @@ use super::player::{Contestant, Player};
 pub struct Table {
     /// The game.
     pub entry: &'static Entry,
+    /// The version of its rules; the newest where none is named.
+    pub rules: Option<u32>,
     /// How many play.
     pub seats: u8,
     /// The options.
@@ -41,7 +43,7 @@ impl Table {
         if let (Some(&(_, name, most)), Value::Object(options)) = (own, &mut options) {
             options.entry(name).or_insert_with(|| most.into());
         }
-        Table { entry, seats, options, random_moves, limit }
+        Table { entry, rules: None, seats, options, random_moves, limit }
     }
 }
 
@@ -73,7 +75,7 @@ const LONGEST: u32 = 5_000;
 ///
 /// When no game starts with these seats and options.
 pub fn play_game(table: &Table, contestants: &[&Contestant], seed: u64) -> Result<Played, Fault> {
-    let mut game = table.entry.start(Some(table.seats), &table.options, None)?;
+    let mut game = table.entry.start_by(table.rules, Some(table.seats), &table.options, None)?;
     let mut dice = FairDice::from_number(seed);
     let mut luck = QuickDice::new(seed);
     let mut players: Vec<_> = contestants.iter().map(|who| Player::new(who, table.limit)).collect();

@@ -71,7 +71,8 @@ impl Graph {
 }
 
 impl Game for Graph {
-    const INFO: Info = Info { id: "graph", name: "Graph", pitch: "A drawing.", seats: (2, 2), rules: 1 };
+    const INFO: Info =
+        Info { id: "graph", name: "Graph", pitch: "A drawing.", seats: (2, 2), rules: 1, since: &[] };
     type Options = ();
     type Position = usize;
     type State = At;
@@ -80,7 +81,7 @@ impl Game for Graph {
     type View = usize;
     type Error = NoWay;
 
-    fn start(_: Option<u8>, (): (), at: Option<&usize>) -> Result<(Graph, At), Unfit<NoWay>> {
+    fn start_by(_: u32, _: Option<u8>, (): (), at: Option<&usize>) -> Result<(Graph, At), Unfit<NoWay>> {
         Ok((Graph::new(vec![Spot::Over(None)]), Graph::at(at.copied().unwrap_or(0))))
     }
 

@@ -199,6 +199,7 @@ impl Table {
         Stored {
             id: TableId::random(),
             game: self.about.game.clone(),
+            rules: self.about.rules,
             options: self.about.options.to_string(),
             position: self.position.clone(),
             seed: Seed::random(),
@@ -282,6 +283,7 @@ mod tests {
             || Chair { player: Player::Person(GuestId::random()), contribution: Contribution::default() };
         let stored = Stored {
             id: TableId::random(),
+            rules: 1,
             game: "ganoogo".to_owned(),
             options: "{}".to_owned(),
             position: None,
