@@ -1,7 +1,9 @@
 //! Which bot plays which game.
 
 use fracas_core::{Game, Seat, Turn};
-use fracas_games::{AnySight, Code, ColorWars, Face, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game};
+use fracas_games::{
+    AnyGame, AnySight, Code, ColorWars, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game,
+};
 use fracas_search::RandomPlayout;
 
 use crate::bot::{Answer, Bot, Task};
@@ -59,7 +61,7 @@ pub fn has_plain(game: &str) -> bool {
 /// # Errors
 ///
 /// Says why the seat has nothing to choose, or what is wrong with the effort.
-pub fn best(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
+pub fn best(game: &dyn AnyGame, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
     let effort = task.effort.check()?;
     choose(game.info().id, &look(game, seat)?, Task { effort, ..task })
 }
@@ -69,7 +71,7 @@ pub fn best(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault
 /// # Errors
 ///
 /// Says why the seat has nothing to choose, or that the game has no such player.
-pub fn plain(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
+pub fn plain(game: &dyn AnyGame, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
     let id = game.info().id;
     let sight = look(game, seat)?;
     let answer = PLAIN.iter().filter(|(known, _)| *known == id).find_map(|(_, ask)| ask(&sight, task));
@@ -77,7 +79,7 @@ pub fn plain(game: &dyn Face, seat: Seat, task: Task<'_>) -> Result<Answer, Faul
 }
 
 /// What the seat sees, if it is to choose.
-fn look(game: &dyn Face, seat: Seat) -> Result<AnySight, Fault> {
+fn look(game: &dyn AnyGame, seat: Seat) -> Result<AnySight, Fault> {
     game.sight(seat).ok_or_else(|| match game.turn() {
         Turn::Over(_) => Fault::new(Code::GameOver, "the game is over"),
         Turn::Chance => Fault::new(Code::NotYourTurn, "the dice are due: nobody chooses now"),

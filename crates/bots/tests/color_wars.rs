@@ -2,13 +2,13 @@
 
 use fracas_bots::{Effort, Level, Task, best};
 use fracas_core::{Dice, QuickDice, Seat, Turn};
-use fracas_games::{Face, find};
+use fracas_games::{AnyGame, find};
 use fracas_search::Stop;
 use serde_json::json;
 
 const TWO: Seat = Seat::from_index(1);
 
-fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> fracas_bots::Answer {
+fn answer(game: &dyn AnyGame, seat: Seat, effort: Effort, seed: u64) -> fracas_bots::Answer {
     best(game, seat, Task { effort, seed, threads: 2, stop: &Stop::default() }).expect("an answer")
 }
 

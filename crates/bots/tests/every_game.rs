@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use fracas_bots::{Effort, Level, Task, best};
-use fracas_core::{Dice, Event, Exhibit, QuickDice, Referee, Seat, Turn};
-use fracas_games::{Code, Face, every_game, games};
+use fracas_core::{Describe, Dice, Event, QuickDice, Referee, Seat, Turn};
+use fracas_games::{AnyGame, Code, every_game, games};
 use fracas_search::Stop;
 
 fn task(effort: Effort, seed: u64, stop: &Stop) -> Task<'_> {
@@ -12,7 +12,7 @@ fn task(effort: Effort, seed: u64, stop: &Stop) -> Task<'_> {
 }
 
 /// A game played by bots for some moves, the dice thrown from a seed.
-fn play_on(game: &mut dyn Face, events: u32, effort: Effort, seed: u64) {
+fn play_on(game: &mut dyn AnyGame, events: u32, effort: Effort, seed: u64) {
     let mut dice = QuickDice::new(seed);
     let stop = Stop::default();
     for event in 0..events {
@@ -35,7 +35,7 @@ fn play_on(game: &mut dyn Face, events: u32, effort: Effort, seed: u64) {
 }
 
 /// Plays the line that a seat expects, as far as nobody else's secrets or dice come in between, and takes it back.
-fn follow(game: &mut dyn Face, seat: Seat, line: &[String]) {
+fn follow(game: &mut dyn AnyGame, seat: Seat, line: &[String]) {
     let mut mover = Some(seat);
     let mut played = 0;
     for text in line {
@@ -94,7 +94,7 @@ fn what_cannot_be_answered_is_refused_in_a_sentence() {
     let stop = Stop::default();
     let two = Seat::from_index(1);
     let mut game = games()[0].start(None, &serde_json::Value::Null, None).expect("it starts");
-    let refused = |game: &dyn Face, seat, effort| {
+    let refused = |game: &dyn AnyGame, seat, effort| {
         let fault = best(game, seat, task(effort, 0, &stop)).expect_err("a refusal");
         (fault.code, fault.message)
     };
@@ -117,7 +117,7 @@ fn what_cannot_be_answered_is_refused_in_a_sentence() {
 
 /// Plays a random game; wherever a seat must choose, swaps what it cannot see for something else that agrees
 /// with its view, and asks both times.
-fn sees_no_more_than_its_seat<G: Exhibit>() {
+fn sees_no_more_than_its_seat<G: Describe>() {
     let stop = Stop::default();
     for seed in 0..3 {
         let (game, first) = G::start(None, G::Options::default(), None).expect("it starts");

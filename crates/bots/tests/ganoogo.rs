@@ -2,7 +2,7 @@
 
 use fracas_bots::{Effort, Level, Task, best, plain};
 use fracas_core::{Dice, QuickDice, Seat, Turn};
-use fracas_games::{Face, find};
+use fracas_games::{AnyGame, find};
 use fracas_search::Stop;
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn value<'a>(block: &Block<'a>, key: &str) -> Option<&'a str> {
     block.iter().find(|(name, _)| *name == key).map(|(_, value)| *value)
 }
 
-fn start(seats: Option<u8>, position: Option<&Value>) -> Box<dyn Face> {
+fn start(seats: Option<u8>, position: Option<&Value>) -> Box<dyn AnyGame> {
     find("ganoogo").unwrap().start(seats, &json!({}), position).unwrap()
 }
 
@@ -46,7 +46,7 @@ fn deal(position: &mut Value, hand: usize, card: &str) {
     position["hands"][hand][card] = json!(held + 1);
 }
 
-fn lay_out(block: &Block<'_>) -> Box<dyn Face> {
+fn lay_out(block: &Block<'_>) -> Box<dyn AnyGame> {
     let seats = value(block, "seats").map(|seats| seats.parse().unwrap());
     let mut position = start(seats, None).position();
     position["phase"] = json!("act");
@@ -75,7 +75,7 @@ fn lay_out(block: &Block<'_>) -> Box<dyn Face> {
 }
 
 /// Lets the events happen; whoever is asked and not meant passes.
-fn happen(game: &mut dyn Face, events: &str) {
+fn happen(game: &mut dyn AnyGame, events: &str) {
     for event in events.split(';').map(str::trim) {
         let (who, text) = event.split_once(' ').expect("a seat and a move");
         loop {
@@ -97,7 +97,7 @@ fn happen(game: &mut dyn Face, events: &str) {
     }
 }
 
-fn pass(game: &mut dyn Face, waiting_for: &str) {
+fn pass(game: &mut dyn AnyGame, waiting_for: &str) {
     let asked = game.turn().choosing().sole().unwrap_or_else(|| panic!("{waiting_for}: nobody is asked"));
     game.play(asked, "pass").unwrap_or_else(|fault| panic!("{waiting_for}: {fault}"));
 }
@@ -140,10 +140,10 @@ fn known_positions_are_solved() {
 
 /// Plays with the given choosers until the end or for so many events.
 fn play_on(
-    game: &mut dyn Face,
+    game: &mut dyn AnyGame,
     events: u32,
     seed: u64,
-    mut choose: impl FnMut(&dyn Face, Seat, u64) -> String,
+    mut choose: impl FnMut(&dyn AnyGame, Seat, u64) -> String,
 ) {
     let mut dice = QuickDice::new(seed);
     for _ in 0..events {
@@ -162,7 +162,7 @@ fn play_on(
     }
 }
 
-fn any_move(game: &dyn Face, seat: Seat, luck: u64) -> String {
+fn any_move(game: &dyn AnyGame, seat: Seat, luck: u64) -> String {
     let moves = game.legal(seat).moves;
     moves[(luck % moves.len() as u64) as usize].clone()
 }

@@ -2,18 +2,18 @@
 
 use fracas_bots::{Answer, Effort, Level, Task, best};
 use fracas_core::{Dice, QuickDice, Seat, Turn};
-use fracas_games::{Face, find};
+use fracas_games::{AnyGame, find};
 use fracas_search::Stop;
 use serde_json::{Value, json};
 
 const TWO: Seat = Seat::from_index(1);
 
-fn start(seats: u8, options: &Value, position: Option<&str>) -> Box<dyn Face> {
+fn start(seats: u8, options: &Value, position: Option<&str>) -> Box<dyn AnyGame> {
     let position = position.map(|text| json!(text));
     find("gaogie").unwrap().start(Some(seats), options, position.as_ref()).unwrap()
 }
 
-fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> Answer {
+fn answer(game: &dyn AnyGame, seat: Seat, effort: Effort, seed: u64) -> Answer {
     best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
 }
 

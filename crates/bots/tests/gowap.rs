@@ -2,28 +2,32 @@
 
 use fracas_bots::{Answer, Effort, Level, Task, best, plain};
 use fracas_core::{Dice, QuickDice, Seat, Turn};
-use fracas_games::{Face, find};
+use fracas_games::{AnyGame, find};
 use fracas_search::Stop;
 use serde_json::{Value, json};
 
 const TWO: Seat = Seat::from_index(1);
 const THOUGHT: Effort = Effort::Nodes(400);
 
-fn start(options: &Value, position: Option<&Value>) -> Box<dyn Face> {
+fn start(options: &Value, position: Option<&Value>) -> Box<dyn AnyGame> {
     find("gowap").unwrap().start(None, options, position).unwrap()
 }
 
-fn answer(game: &dyn Face, seat: Seat, effort: Effort, seed: u64) -> Answer {
+fn answer(game: &dyn AnyGame, seat: Seat, effort: Effort, seed: u64) -> Answer {
     best(game, seat, Task { effort, seed, threads: 1, stop: &Stop::default() }).expect("an answer")
 }
 
-fn any(game: &dyn Face, seat: Seat, dice: &mut QuickDice) -> String {
+fn any(game: &dyn AnyGame, seat: Seat, dice: &mut QuickDice) -> String {
     let moves = game.legal(seat).moves;
     moves[dice.below(moves.len() as u32) as usize].clone()
 }
 
 /// Plays a game to its end; `choose` says what each seat does.
-fn play(game: &mut dyn Face, seed: u64, mut choose: impl FnMut(&dyn Face, Seat, &mut QuickDice) -> String) {
+fn play(
+    game: &mut dyn AnyGame,
+    seed: u64,
+    mut choose: impl FnMut(&dyn AnyGame, Seat, &mut QuickDice) -> String,
+) {
     let mut dice = QuickDice::new(seed);
     loop {
         match game.turn() {

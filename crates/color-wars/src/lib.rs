@@ -18,16 +18,16 @@
 
 mod board;
 mod color;
+mod describe;
 mod error;
-mod exhibit;
 mod options;
 mod position;
 mod rules;
 mod study;
 
 pub use color::Color;
+pub use describe::{Facts, Reaction, Share, View, Wave};
 pub use error::Error;
-pub use exhibit::{Facts, Reaction, Share, View, Wave};
 pub use options::{Opening, Options, Pop};
 pub use position::Position;
 pub use rules::{Cell, ColorWars, Move, Placement, State};

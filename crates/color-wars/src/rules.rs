@@ -328,6 +328,13 @@ fn has_room(grid: &Grid, free: u128, count: u32) -> bool {
         })
 }
 
+/// What has to be the same for a position to have come again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Standing {
+    to_move: Color,
+    board: Board,
+}
+
 impl Game for ColorWars {
     const INFO: Info = Info {
         id: "color-wars",
@@ -344,6 +351,7 @@ impl Game for ColorWars {
     type Move = Move;
     type Chance = Placement;
     type View = View;
+    type Repeated = Standing;
     type Error = Error;
 
     fn start_by(
@@ -575,15 +583,14 @@ impl Game for ColorWars {
         Some(Move::On(Cell(nth_square(targets, nth) as u8)))
     }
 
-    fn verdict(&self, past: &[State], now: &State) -> Option<Outcome> {
-        let Limit::After(count) = self.options.repetition else { return None };
-        if self.phase(now) != Phase::Play {
-            return None;
-        }
-        let same = |then: &&State| {
-            then.to_move == now.to_move && then.board == now.board && self.phase(then) == Phase::Play
-        };
-        (past.iter().filter(same).count() + 1 >= count as usize).then(|| Outcome::draw("repetition"))
+    /// CW-7: the position with the seat to move. A placement never comes again.
+    fn repeated(&self, state: &State) -> Option<Standing> {
+        let matters = self.options.repetition != Limit::Off && self.phase(state) == Phase::Play;
+        matters.then_some(Standing { to_move: state.to_move, board: state.board })
+    }
+
+    fn verdict(&self, _now: &State, times: u32) -> Option<Outcome> {
+        self.options.repetition.reached(times).then(|| Outcome::draw("repetition"))
     }
 
     /// The letter at the end of a game is the next in order, even if that colour is out.

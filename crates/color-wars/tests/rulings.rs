@@ -1,7 +1,7 @@
 //! Every ruling by its number, as `docs/rules/color-wars.md` states it.
 
 use fracas_color_wars::{ColorWars, Position};
-use fracas_core::{Exhibit, Game, Outcome, Referee, Seat, Turn, Uncounted, Unfit, read_options};
+use fracas_core::{Describe, Game, Outcome, Referee, Seat, Turn, Uncounted, Unfit, read_options};
 use serde_json::{Value, json};
 
 type Table = Referee<ColorWars>;

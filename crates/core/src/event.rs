@@ -57,3 +57,32 @@ pub enum Shown {
     /// Nothing at all.
     Hidden,
 }
+
+/// What a state hides from somebody who watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrecy {
+    /// Nothing: everybody sees all of it.
+    Open,
+    /// Choices, made or still to be made, that will be revealed: a move, a team, an army being deployed.
+    Choices,
+    /// What somebody holds and others may not see: a hand of cards.
+    Hands,
+}
+
+/// Whose eyes something is told to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eye {
+    /// Everybody's, once the game is over: nothing is held back.
+    All,
+    /// A seat's.
+    Seat(Seat),
+    /// Somebody's who only watches.
+    Watcher,
+}
+
+impl Eye {
+    /// Whether it may see what only this seat may see.
+    pub fn is(self, seat: Seat) -> bool {
+        self == Eye::All || self == Eye::Seat(seat)
+    }
+}

@@ -1,10 +1,11 @@
 //! The trait every game implements.
 
 use std::fmt;
+use std::hash::Hash;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Dice, Event, EventOf, Outcome, Refusal, Seat, Shown, Turn};
+use crate::{Dice, Event, EventOf, Outcome, Refusal, Seat, Secrecy, Shown, Turn};
 
 /// What a game is called and who can play it.
 #[derive(Clone, Copy, Debug)]
@@ -167,6 +168,8 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     type Chance: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// What one pair of eyes may see; never more than that.
     type View: Clone + fmt::Debug + Serialize + Send + Sync + 'static;
+    /// What has to be the same for a state to count as come again; `()` where that never matters.
+    type Repeated: Clone + fmt::Debug + Eq + Hash + Send + Sync + 'static;
     /// The game's own reasons for saying no.
     type Error: std::error::Error + Clone + PartialEq + Send + Sync + 'static;
 
@@ -298,7 +301,8 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         None
     }
 
-    /// Whether a choice made in the state `before` is still a secret between the seat and the referee `now`.
+    /// Whether a choice made in the state `before` is still a secret between the seat and the referee `now`. What
+    /// is secret is revealed together: no choice is revealed while an older one is still secret.
     fn pending(&self, _before: &Self::State, _event: &EventOf<Self>, _now: &Self::State) -> bool {
         false
     }
@@ -324,14 +328,27 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         self.turn(state)
     }
 
-    /// Ends that depend on the past (the same position for the third time). `past` holds every state before
-    /// `now`, oldest first. Asked after [`Game::turn`] has said that the game goes on.
-    fn verdict(&self, _past: &[Self::State], _now: &Self::State) -> Option<Outcome> {
+    /// What is hidden from somebody who watches, in this state.
+    ///
+    /// Whatever is not [`Secrecy::Open`] is so before anybody has chosen too: else the change would tell that
+    /// somebody has.
+    fn secrecy(&self, _state: &Self::State) -> Secrecy {
+        Secrecy::Open
+    }
+
+    /// What has to come again for a state to count as repeated: `None` where that does not matter.
+    fn repeated(&self, _state: &Self::State) -> Option<Self::Repeated> {
         None
     }
 
-    /// Closes a state in which [`Game::verdict`] has ended the game, where its notation writes the end otherwise
-    /// than the same state with the game going on.
+    /// Ends that depend on the past: `times` is how often [`Game::repeated`] has been what it is now, this time
+    /// counted in. Asked after [`Game::turn`] has said that the game goes on.
+    fn verdict(&self, _now: &Self::State, _times: u32) -> Option<Outcome> {
+        None
+    }
+
+    /// Finishes a state in which [`Game::verdict`] has ended the game. A game overrides this where a position is
+    /// written differently once the game is over.
     fn close(&self, _last: &mut Self::State) {}
 
     /// The number of plies to count from when a game starts from this state.

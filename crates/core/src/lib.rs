@@ -15,10 +15,11 @@
 //! assert_eq!(record.lines().len(), 3);
 //! ```
 
+mod describe;
 mod dice;
 mod event;
-mod exhibit;
 mod game;
+mod phrase;
 mod plain;
 mod record;
 mod referee;
@@ -27,12 +28,14 @@ mod settings;
 mod sight;
 mod spell;
 mod square;
+mod trail;
 mod turn;
 
+pub use describe::{Describe, Ink, Picture};
 pub use dice::{Dice, FairDice, QuickDice};
-pub use event::{Event, EventOf, Refusal, Shown};
-pub use exhibit::{Exhibit, Ink, Picture};
+pub use event::{Event, EventOf, Eye, Refusal, Secrecy, Shown};
 pub use game::{Caution, Game, Info, Open, Unfit};
+pub use phrase::{Part, Phrase};
 pub use plain::{excerpt, for_people};
 pub use record::{By, Line, Record, RecordError, RecordFault};
 pub use referee::{News, Referee, ReplayError, ReplayFault, StartError, Uncounted};

@@ -1,27 +1,37 @@
 //! The referee: runs one game and alone holds the true state, its past and its secrets.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 
 use crate::plain::{excerpt, read_position};
 use crate::record::{Ending, write_result};
 use crate::settings::{BadOptions, read_options, write_options};
-use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Shown, Turn, Unfit};
+use crate::trail::Trail;
+use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Secrecy, Shown, Turn, Unfit};
 
 /// A running game.
 ///
-/// It keeps a state for every event, so that undo, repetition and "what may you know by now" are simple; what
-/// is stored elsewhere is only ever the events.
+/// It keeps a state for every event, so that any moment of the game can be looked at and gone back to without
+/// playing anything again; what is stored elsewhere is only ever the events. A clone shares the past with the
+/// original, so forks are cheap.
 #[derive(Clone, Debug)]
 pub struct Referee<G: Game> {
     game: G,
     /// The position it was loaded from, if it does not start at the beginning.
     origin: Option<G::Position>,
     /// `states[i]` is the state before `events[i]`; the last is the state now.
-    states: Vec<G::State>,
-    events: Vec<EventOf<G>>,
+    states: Trail<G::State>,
+    events: Trail<EventOf<G>>,
     turn: Turn,
+    /// How often each state that can repeat itself has come up.
+    times: HashMap<G::Repeated, u32>,
+    /// Whether the game was ended by its past and not by its last state alone.
+    ended_by_past: bool,
     /// The events that are still secret, oldest first.
     pending: Vec<usize>,
+    /// What was revealed, and by which event.
+    reveals: Vec<(usize, Vec<usize>)>,
     /// Headers of the record it was replayed from that nothing here knows.
     notes: Vec<(String, String)>,
     /// A result the record gave that the rules know nothing of (a resignation), and after how many events.
@@ -127,14 +137,17 @@ impl<G: Game> Referee<G> {
         let mut referee = Referee {
             game,
             origin,
-            states: vec![state],
-            events: Vec::new(),
+            states: Trail::default(),
+            events: Trail::default(),
             turn: Turn::Chance,
+            times: HashMap::new(),
+            ended_by_past: false,
             pending: Vec::new(),
+            reveals: Vec::new(),
             notes: Vec::new(),
             agreed: None,
         };
-        referee.settle();
+        referee.enter(state);
         Ok(referee)
     }
 
@@ -188,9 +201,47 @@ impl<G: Game> Referee<G> {
         self.turn
     }
 
-    /// Everything that happened, secrets included.
-    pub fn events(&self) -> &[EventOf<G>] {
-        &self.events
+    /// The true state after the first `count` events.
+    ///
+    /// # Panics
+    ///
+    /// Panics if fewer have happened.
+    pub fn state_after(&self, count: usize) -> &G::State {
+        &self.states[count]
+    }
+
+    /// Whose turn it was after the first `count` events.
+    ///
+    /// # Panics
+    ///
+    /// Panics if fewer have happened.
+    pub fn turn_after(&self, count: usize) -> Turn {
+        // Nothing follows an end, so the past decides about the last state alone.
+        if count == self.len() { self.turn } else { self.game.turn(&self.states[count]) }
+    }
+
+    /// How many events have happened since the game was started or loaded.
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Everything that happened, oldest first, secrets included.
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = &EventOf<G>> + Clone {
+        self.events.iter()
+    }
+
+    /// Event `index`, secret or not.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none yet.
+    pub fn event(&self, index: usize) -> &EventOf<G> {
+        &self.events[index]
     }
 
     /// How many events have happened, counted from where the game started.
@@ -218,6 +269,14 @@ impl<G: Game> Referee<G> {
             Turn::Choose(_) | Turn::Chance => {
                 self.game.shown(&self.states[index], &self.events[index], self.state(), eye)
             }
+        }
+    }
+
+    /// What is hidden from somebody who watches: nothing any more when the game is over.
+    pub fn secrecy(&self) -> Secrecy {
+        match self.turn {
+            Turn::Over(_) => Secrecy::Open,
+            Turn::Choose(_) | Turn::Chance => self.game.secrecy(self.state()),
         }
     }
 
@@ -249,19 +308,22 @@ impl<G: Game> Referee<G> {
         }
         let mut state = self.state().clone();
         self.game.play(&mut state, &event)?;
-        self.states.push(state);
+        let last = self.events.len();
         self.events.push(event);
-        self.settle();
-        let last = self.events.len() - 1;
-        self.pending.push(last);
-        let (pending, revealed) = self.pending.iter().partition(|&&index| self.is_pending(index));
-        self.pending = pending;
-        let mut news = News { revealed, secret: true };
-        if news.revealed.last() == Some(&last) {
-            news.revealed.pop();
-            news.secret = false;
+        self.enter(state);
+        let secret = self.is_pending(last);
+        // What is secret is revealed together, so the oldest speaks for all of them.
+        let revealed = match self.pending.first() {
+            Some(&oldest) if !self.is_pending(oldest) => std::mem::take(&mut self.pending),
+            _ => Vec::new(),
+        };
+        if !revealed.is_empty() {
+            self.reveals.push((last, revealed.clone()));
         }
-        Ok(news)
+        if secret {
+            self.pending.push(last);
+        }
+        Ok(News { revealed, secret })
     }
 
     /// Reads a move of `seat`, or with `by` empty a chance outcome, and makes it happen. That it is due is
@@ -287,27 +349,67 @@ impl<G: Game> Referee<G> {
 
     /// Takes the last event back. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        if self.events.pop().is_none() {
-            return false;
-        }
-        self.states.pop();
-        self.settle();
-        self.pending = (0..self.events.len()).filter(|&index| self.is_pending(index)).collect();
+        let Some(last) = self.len().checked_sub(1) else { return false };
+        self.truncate(last);
         true
     }
 
-    fn settle(&mut self) {
-        let (now, past) = self.states.split_last_mut().expect("there is always a state");
-        self.turn = match self.game.turn(now) {
-            over @ Turn::Over(_) => over,
-            turn => match self.game.verdict(past, now) {
-                None => turn,
-                Some(outcome) => {
-                    self.game.close(now);
-                    Turn::Over(outcome)
-                }
-            },
-        };
+    /// Goes back to the moment after the first `count` events, at no more cost than what is given up.
+    pub fn truncate(&mut self, count: usize) {
+        if count >= self.len() {
+            return;
+        }
+        // A state in which the past ended the game is not counted.
+        let counted = self.len() - usize::from(self.ended_by_past);
+        for index in count + 1..=counted {
+            self.uncount(self.game.repeated(&self.states[index]));
+        }
+        self.ended_by_past = false;
+        self.states.truncate(count + 1);
+        self.events.truncate(count);
+        while let Some((_, revealed)) = self.reveals.pop_if(|(by, _)| *by >= count) {
+            self.pending = revealed;
+        }
+        self.pending.retain(|&index| index < count);
+        self.turn = self.game.turn(self.state());
+    }
+
+    /// The game as it was after the first `count` events, to be played on apart from this one.
+    #[must_use]
+    pub fn fork(&self, count: usize) -> Referee<G> {
+        let mut fork = self.clone();
+        fork.truncate(count);
+        fork
+    }
+
+    /// Makes a state the one that is now.
+    fn enter(&mut self, mut state: G::State) {
+        let repeated = self.game.repeated(&state);
+        let times = repeated.clone().map_or(0, |repeated| {
+            let times = self.times.entry(repeated).or_default();
+            *times += 1;
+            *times
+        });
+        self.turn = self.game.turn(&state);
+        if self.turn.outcome().is_none()
+            && let Some(outcome) = self.game.verdict(&state, times)
+        {
+            self.game.close(&mut state);
+            self.turn = Turn::Over(outcome);
+            self.ended_by_past = true;
+            self.uncount(repeated);
+        }
+        self.states.push(state);
+    }
+
+    fn uncount(&mut self, repeated: Option<G::Repeated>) {
+        let Some(repeated) = repeated else { return };
+        if let Some(times) = self.times.get_mut(&repeated) {
+            *times -= 1;
+            if *times == 0 {
+                self.times.remove(&repeated);
+            }
+        }
     }
 
     fn is_pending(&self, index: usize) -> bool {
@@ -315,7 +417,7 @@ impl<G: Game> Referee<G> {
             && self.game.pending(&self.states[index], &self.events[index], self.state())
     }
 
-    /// The game as a record. Choices that are still secret are left out until they are not.
+    /// The game as a record. It stops before the first choice that is still secret.
     pub fn record(&self) -> Record {
         let mut record = Record::default();
         record.set("Record", Record::FORMAT);
@@ -337,10 +439,9 @@ impl<G: Game> Referee<G> {
             "Result",
             agreed.map_or_else(|| write_result(self.turn.outcome()), |(_, result)| result.clone()),
         );
-        for (index, event) in self.events.iter().enumerate() {
-            if !self.is_secret(index) {
-                record.push(event.seat().map_or(By::Chance, By::Seat), self.write(event));
-            }
+        let known = self.pending.first().copied().unwrap_or(self.len());
+        for event in self.events.iter().take(known) {
+            record.push(event.seat().map_or(By::Chance, By::Seat), self.write(event));
         }
         record
     }

@@ -73,8 +73,7 @@ impl<G: Game> Referee<G> {
         self.game().legal(self.state(), seat, &mut choices);
         choices.retain(|choice| self.game().caution(self.state(), seat, choice).is_none());
         let known = |&(index, _): &(usize, &EventOf<G>)| self.shown(index, Some(seat)) == Shown::Plain;
-        let past =
-            || self.events().iter().enumerate().filter(known).map(|(_, event)| event.clone()).collect();
+        let past = || self.events().enumerate().filter(known).map(|(_, event)| event.clone()).collect();
         let view = self.view(Some(seat));
         (!choices.is_empty()).then(|| Sight { game: self.game().clone(), seat, view, choices, past: past() })
     }

@@ -1,12 +1,10 @@
 //! `fracas engine`: the protocol on standard input and output. See `docs/protocol.md`.
 
-mod request;
-mod session;
-
 use std::io::{self, BufRead, Write};
 
+use fracas_engine::{Session, too_long};
+
 use crate::failure::Failure;
-use session::Session;
 
 /// A longer line than this is refused unread: 16 MiB.
 const LONGEST_LINE: usize = 16 << 20;
@@ -19,7 +17,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     while let Some(line) = read_line(&mut input)? {
         let (answer, quit) = match line {
             Line::Whole(line) => session.answer(&line),
-            Line::TooLong => (session::too_long(LONGEST_LINE >> 20), false),
+            Line::TooLong => (too_long(LONGEST_LINE >> 20), false),
         };
         output.write_all(answer.as_bytes())?;
         output.write_all(b"\n")?;

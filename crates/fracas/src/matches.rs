@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fracas_core::Seat;
-use fracas_games::Face;
+use fracas_games::AnyGame;
 use fracas_lab::arena::{Contestant, Played, Score, Sprt, Table, play_game, wilson};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -63,7 +63,7 @@ impl Tally {
 
 /// How many moves are random where nobody says. Where one seat begins alone and in the open, two moves make the games
 /// differ; dice, secret choices and set-ups do that by themselves, and a random one would decide the game.
-fn usual_random_moves(game: &dyn Face) -> u32 {
+fn usual_random_moves(game: &dyn AnyGame) -> u32 {
     if game.turn().choosing().sole().is_some() { 2 } else { 0 }
 }
 

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use fracas_bots::{Effort, Level, Task, all_cores, best};
-use fracas_core::{FairDice, Seat, Seats, Turn};
-use fracas_games::{Face, Fault, Happening, find};
+use fracas_core::{FairDice, Seat, Seats, Secrecy, Turn};
+use fracas_games::{AnyGame, Fault, Told, find};
 use fracas_search::Stop;
 
 use crate::cli::PlayArgs;
@@ -36,7 +36,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(anything);
     let dice = FairDice::from_number(seed);
     let input = io::stdin().lock();
-    let mut evening = Evening {
+    let mut table = TerminalGame {
         game,
         dice,
         throws: Vec::new(),
@@ -51,8 +51,8 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         shown: 0,
         gone: Seats::NONE,
     };
-    evening.greet(entry.info.name)?;
-    evening.go_on()
+    table.greet(entry.info.name)?;
+    table.go_on()
 }
 
 /// A seed that nobody chose.
@@ -68,8 +68,8 @@ fn in_a_shell(name: &str) -> String {
 }
 
 /// A game with everybody around it.
-struct Evening<I, O> {
-    game: Box<dyn Face>,
+struct TerminalGame<I, O> {
+    game: Box<dyn AnyGame>,
     dice: FairDice,
     /// Where the dice stood before each throw, and after how many events that was.
     throws: Vec<(usize, u128)>,
@@ -108,7 +108,7 @@ enum Kept {
     Shown,
 }
 
-impl<I: BufRead, O: Write> Evening<I, O> {
+impl<I: BufRead, O: Write> TerminalGame<I, O> {
     fn greet(&mut self, name: &str) -> Result<(), Failure> {
         match self.level {
             Some(level) => {
@@ -175,7 +175,7 @@ impl<I: BufRead, O: Write> Evening<I, O> {
     }
 
     /// Takes note of what an event showed: more than itself, where it ended a secret.
-    fn note(&mut self, told: &[Happening]) {
+    fn note(&mut self, told: &[Told]) {
         if told.len() > 1 {
             self.shown = self.game.events();
         }
@@ -217,7 +217,7 @@ impl<I: BufRead, O: Write> Evening<I, O> {
 
     /// Lets a seat choose: answers what it asks until it moves or leaves.
     fn ask(&mut self, seat: Seat) -> Result<Wish, Failure> {
-        if self.level.is_none() && self.facing != Some(seat) && self.keeps_secrets() {
+        if self.level.is_none() && self.facing != Some(seat) && self.game.secrecy() != Secrecy::Open {
             // Whoever sat here before must not see what comes now, nor leave anything to be seen.
             write!(self.out, "\nSeat {seat}: press Enter when only you can see the screen. ")?;
             self.out.flush()?;
@@ -238,13 +238,6 @@ impl<I: BufRead, O: Write> Evening<I, O> {
                 wish => return Ok(wish),
             }
         }
-    }
-
-    /// Whether seats see different things now.
-    fn keeps_secrets(&self) -> bool {
-        let mut views = Seat::first(self.game.seats()).map(|seat| self.game.view(Some(seat))["view"].clone());
-        let first = views.next();
-        views.any(|view| Some(&view) != first.as_ref()) || self.game.turn().choosing().len() > 1
     }
 
     fn obey(&mut self, seat: Seat, line: &str) -> Result<Wish, Failure> {
@@ -347,18 +340,16 @@ impl<I: BufRead, O: Write> Evening<I, O> {
 
     /// Goes back to the choice before: among people to the last that any of them made, among bots to the person's own.
     fn undo(&mut self, seat: Seat) -> Result<(), Kept> {
-        let chosen = |&index: &usize| match self.game.event(index) {
-            Happening::Move { seat: mover, .. } if self.level.is_none() => self.is_person(mover),
-            Happening::Move { seat: mover, .. } => mover == seat,
-            _ => false,
+        let chosen = |&index: &usize| match self.game.event(index).by {
+            Some(mover) if self.level.is_none() => self.is_person(mover),
+            Some(mover) => mover == seat,
+            None => false,
         };
         let back = (0..self.game.events()).rev().find(chosen).ok_or(Kept::Nothing)?;
         if back < self.shown {
             return Err(Kept::Shown);
         }
-        while self.game.events() > back {
-            self.game.undo();
-        }
+        self.game.truncate(back);
         // What the dice showed they will show again.
         while let Some((_, mark)) = self.throws.pop_if(|(events, _)| *events >= back) {
             self.dice.rewind(mark);

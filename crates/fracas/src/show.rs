@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use fracas_core::{Record, Seat, Seats, Turn};
-use fracas_games::{Face, find, replay};
+use fracas_games::{AnyGame, find, replay};
 
 use crate::cli::ShowArgs;
 use crate::failure::Failure;
@@ -39,7 +39,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
 }
 
 /// Replays a record as far as asked, and tells the last event.
-fn wind(record: &Record, ply: Option<usize>) -> Result<(Box<dyn Face>, Option<String>), Failure> {
+fn wind(record: &Record, ply: Option<usize>) -> Result<(Box<dyn AnyGame>, Option<String>), Failure> {
     let mut game = replay(record)?;
     let all = record.lines().len();
     let shown = ply.unwrap_or(all);
@@ -48,14 +48,17 @@ fn wind(record: &Record, ply: Option<usize>) -> Result<(Box<dyn Face>, Option<St
             "the record has {all} events, so --ply is 0 to {all}, not {shown}"
         )));
     }
-    for _ in shown..all {
-        game.undo();
-    }
+    game.truncate(shown);
     let last = shown.checked_sub(1).map(|index| format!("Event {shown} of {all}: {}", record.lines()[index]));
     Ok((game, last))
 }
 
-fn print(out: &mut impl Write, game: &dyn Face, args: &ShowArgs, last: Option<&str>) -> Result<(), Failure> {
+fn print(
+    out: &mut impl Write,
+    game: &dyn AnyGame,
+    args: &ShowArgs,
+    last: Option<&str>,
+) -> Result<(), Failure> {
     let eye = match args.seat {
         None | Some(0) => None,
         Some(number) => {

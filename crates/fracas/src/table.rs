@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use fracas_core::Record;
-use fracas_games::{Entry, Face, games};
+use fracas_games::{AnyGame, Entry, games};
 use fracas_gaogie::{HouseMove, moves_from_toml};
 use serde_json::{Map, Value};
 
@@ -51,13 +51,13 @@ impl TableArgs {
     }
 
     /// Starts a game from its beginning or from a position.
-    pub(crate) fn start(&self, entry: &Entry, position: Option<&str>) -> Result<Box<dyn Face>, Failure> {
+    pub(crate) fn start(&self, entry: &Entry, position: Option<&str>) -> Result<Box<dyn AnyGame>, Failure> {
         let position = position.map(as_position);
         Ok(entry.start_by(self.rules, self.seats, &self.options()?, position.as_ref())?)
     }
 
     /// Finds the game that a position is of: the one that takes it.
-    pub(crate) fn recognise(&self, position: &str) -> Result<Box<dyn Face>, Failure> {
+    pub(crate) fn recognise(&self, position: &str) -> Result<Box<dyn AnyGame>, Failure> {
         let mut reasons = Vec::new();
         for entry in games() {
             match entry.start_by(self.rules, self.seats, &self.options()?, Some(&as_position(position))) {

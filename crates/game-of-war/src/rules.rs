@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Turn, Unfit};
+use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit};
 
 use crate::deployment::DEPLOYMENTS;
 use crate::position::{Ground, Place};
@@ -79,6 +79,14 @@ impl GameOfWar {
     }
 }
 
+/// What has to be the same at the opening of a turn for it to have come again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Opening {
+    side: Side,
+    retreat: Retreat,
+    board: Board,
+}
+
 impl Game for GameOfWar {
     const INFO: Info = Info {
         id: "game-of-war",
@@ -95,6 +103,7 @@ impl Game for GameOfWar {
     type Move = Move;
     type Chance = Roll;
     type View = View;
+    type Repeated = Opening;
     type Error = Error;
 
     fn start_by(
@@ -250,19 +259,25 @@ impl Game for GameOfWar {
         matches!(now.phase, Phase::Deploying(_))
     }
 
+    fn secrecy(&self, state: &State) -> Secrecy {
+        if let Phase::Deploying(_) = state.phase { Secrecy::Choices } else { Secrecy::Open }
+    }
+
     fn turn_seen(&self, state: &State, eye: Option<Seat>) -> Turn {
         self.turn(&self.mask(state, eye))
     }
 
-    fn verdict(&self, past: &[State], now: &State) -> Option<Outcome> {
-        let opening = |state: &State| matches!(state.phase, Phase::Play(_)) && state.moved.cells().is_empty();
-        if !opening(now) {
-            return None;
+    /// WR-16: the board, the side to move and the due retreat at the opening of a turn.
+    fn repeated(&self, state: &State) -> Option<Opening> {
+        match state.phase {
+            Phase::Play(side) if state.moved.cells().is_empty() => {
+                Some(Opening { side, retreat: state.retreat, board: state.board })
+            }
+            _ => None,
         }
-        // WR-16: whatever was destroyed never comes back, so only the quiet turns can repeat.
-        let same = |then: &&State| {
-            opening(then) && then.phase == now.phase && then.retreat == now.retreat && then.board == now.board
-        };
-        (past.iter().rev().filter(same).take(2).count() == 2).then(|| Outcome::draw("repetition"))
+    }
+
+    fn verdict(&self, _now: &State, times: u32) -> Option<Outcome> {
+        (times >= 3).then(|| Outcome::draw("repetition"))
     }
 }

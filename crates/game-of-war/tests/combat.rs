@@ -3,7 +3,7 @@
 mod common;
 
 use common::{legal, load, position};
-use fracas_core::{Exhibit, Seat};
+use fracas_core::{Describe, Seat};
 use fracas_game_of_war::Cell;
 use serde_json::json;
 

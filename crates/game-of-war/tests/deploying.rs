@@ -148,8 +148,8 @@ fn wr_1_a_side_sees_nothing_of_the_other_until_both_are_ready() {
         assert_eq!(view(&game, None), nobody, "{act}");
         assert_eq!(game.turn_seen(Some(seat(1))), Turn::Choose(Seats::first(2)), "{act}");
         assert_eq!(game.turn_seen(None), Turn::Choose(Seats::first(2)), "{act}");
-        assert_eq!(game.shown(game.events().len() - 1, Some(seat(1))), Shown::Hidden);
-        assert_eq!(game.shown(game.events().len() - 1, Some(seat(2))), Shown::Plain);
+        assert_eq!(game.shown(game.len() - 1, Some(seat(1))), Shown::Hidden);
+        assert_eq!(game.shown(game.len() - 1, Some(seat(2))), Shown::Plain);
         assert!(game.record().lines().is_empty());
     }
     let news = game.play_text(Some(seat(1)), "ready").unwrap();

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{load, position};
-use fracas_core::{Event, Exhibit, Game, Picture, QuickDice, Referee, Seat, Turn};
+use fracas_core::{Describe, Event, Game, Picture, QuickDice, Referee, Seat, Turn};
 use fracas_game_of_war::{GameOfWar, Position};
 use proptest::prelude::*;
 use serde_json::{Value, json};

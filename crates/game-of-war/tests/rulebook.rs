@@ -3,7 +3,7 @@
 mod common;
 
 use common::{load, position};
-use fracas_core::{Exhibit, Picture};
+use fracas_core::{Describe, Picture};
 use fracas_game_of_war::{DEPLOYMENTS, GameOfWar};
 
 const MAP: &str = "j18 m, k18 m, l18 m, m18 m, j17 m, j16 m, j15 p, j14 m, j13 m, j12 m, h19 f, u13 f, m12 f, o19 A, \

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_core::{Refusal, ReplayError, StartError, Unfit};
+use fracas_core::{Phrase, Refusal, ReplayError, StartError, Unfit};
 use serde::Serialize;
 
 /// The error codes of the engine protocol.
@@ -25,18 +25,27 @@ pub enum Code {
 }
 
 /// Something was refused, and nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Fault {
     /// What kind of refusal it is.
     pub code: Code,
     /// What was wrong and, where that can be told, what would be right.
     pub message: String,
+    /// The same as facts that languages have words for, with the ruling, where a game says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Phrase>,
 }
 
 impl Fault {
     /// Makes a fault.
     pub fn new(code: Code, message: impl fmt::Display) -> Fault {
-        Fault { code, message: message.to_string() }
+        Fault { code, message: message.to_string(), reason: None }
+    }
+
+    /// Adds why, as facts.
+    #[must_use]
+    pub fn because(self, reason: Option<Phrase>) -> Fault {
+        Fault { reason, ..self }
     }
 }
 

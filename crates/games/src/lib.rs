@@ -1,4 +1,4 @@
-//! The registry: every game of Fracas behind one object-safe [`Face`].
+//! The registry: every game of Fracas behind one object-safe [`AnyGame`].
 //!
 //! A new game is one line in [`every_game!`], from which the registry, the laws and everything else that goes
 //! through all games is made.
@@ -15,14 +15,14 @@
 //! assert_eq!(game.position(), json!(".../.R3./... B 1"));
 //! ```
 
-mod face;
+mod any_game;
 mod fault;
 mod playout;
 
-use fracas_core::{Exhibit, Info, Record, Referee, default_options, excerpt, nearest};
+use fracas_core::{Describe, Info, Record, Referee, default_options, excerpt, nearest};
 use serde_json::{Map, Value};
 
-pub use face::{AnySight, Face, Happening, Legal};
+pub use any_game::{AnyGame, AnySight, Happened, Legal, Told};
 pub use fault::{Code, Fault};
 pub use fracas_color_wars::ColorWars;
 pub use fracas_game_of_war::GameOfWar;
@@ -77,12 +77,12 @@ pub fn find(id: &str) -> Result<&'static Entry, Fault> {
 /// # Errors
 ///
 /// Says at which line it goes wrong, and why.
-pub fn replay(record: &Record) -> Result<Box<dyn Face>, Fault> {
+pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, Fault> {
     let entry = find(record.game()).map_err(|fault| Fault::new(Code::BadRecord, fault))?;
     (entry.replay)(record)
 }
 
-type Start = fn(Option<u32>, Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn Face>, Fault>;
+type Start = fn(Option<u32>, Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn AnyGame>, Fault>;
 
 /// A game that can be started.
 pub struct Entry {
@@ -91,13 +91,13 @@ pub struct Entry {
     /// Its rulebook, as Markdown.
     pub rulebook: &'static str,
     start: Start,
-    replay: fn(&Record) -> Result<Box<dyn Face>, Fault>,
+    replay: fn(&Record) -> Result<Box<dyn AnyGame>, Fault>,
     options: fn() -> Map<String, Value>,
     bench: fn(u64, bool) -> Tally,
 }
 
 impl Entry {
-    const fn of<G: Exhibit>() -> Entry {
+    const fn of<G: Describe>() -> Entry {
         Entry {
             info: G::INFO,
             rulebook: G::RULEBOOK,
@@ -120,7 +120,7 @@ impl Entry {
         seats: Option<u8>,
         options: &Value,
         position: Option<&Value>,
-    ) -> Result<Box<dyn Face>, Fault> {
+    ) -> Result<Box<dyn AnyGame>, Fault> {
         self.start_by(None, seats, options, position)
     }
 
@@ -135,7 +135,7 @@ impl Entry {
         seats: Option<u8>,
         options: &Value,
         position: Option<&Value>,
-    ) -> Result<Box<dyn Face>, Fault> {
+    ) -> Result<Box<dyn AnyGame>, Fault> {
         (self.start)(rules, seats, options, position)
     }
 

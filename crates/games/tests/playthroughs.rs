@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use fracas_core::{By, Line, Record, Turn};
-use fracas_games::{Face, games, replay};
+use fracas_games::{AnyGame, games, replay};
 
 #[test]
 fn every_game_has_playthroughs_and_they_go_as_they_are_written() {
@@ -74,7 +74,7 @@ fn play(input: &[&str]) -> Result<String, Box<dyn std::error::Error>> {
     Ok(told)
 }
 
-fn happen(game: &mut dyn Face, Line { by, text, .. }: &Line) -> Result<(), Box<dyn std::error::Error>> {
+fn happen(game: &mut dyn AnyGame, Line { by, text, .. }: &Line) -> Result<(), Box<dyn std::error::Error>> {
     match (by, game.turn()) {
         (By::Seat(seat), _) => game.play(*seat, text)?,
         (By::Chance, _) | (By::Unsaid, Turn::Chance) => game.chance(text)?,
@@ -83,7 +83,7 @@ fn happen(game: &mut dyn Face, Line { by, text, .. }: &Line) -> Result<(), Box<d
     Ok(())
 }
 
-fn tell(game: &dyn Face, told: &mut String) -> std::fmt::Result {
+fn tell(game: &dyn AnyGame, told: &mut String) -> std::fmt::Result {
     for line in game.draw(None).to_string().lines() {
         writeln!(told, "{}", format!("    {line}").trim_end())?;
     }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Shown, Turn, Unfit};
+use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy, Shown, Turn, Unfit};
 
 use crate::board::{Board, BoardPlan, Cell};
 use crate::deck::{self, Deck, printed_cards};
@@ -200,6 +200,7 @@ impl Game for Ganoogo {
     type Move = Move;
     type Chance = Chance;
     type View = View;
+    type Repeated = ();
     type Error = Error;
 
     fn start_by(
@@ -356,6 +357,10 @@ impl Game for Ganoogo {
             }
             _ => Shown::Plain,
         }
+    }
+
+    fn secrecy(&self, _state: &State) -> Secrecy {
+        Secrecy::Hands
     }
 
     fn turn_seen(&self, state: &State, eye: Option<Seat>) -> Turn {

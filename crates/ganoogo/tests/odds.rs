@@ -86,7 +86,7 @@ fn a_plain_conflict_is_won_by_the_attacker_575_times_in_1296() {
     let chance = exact((2, 0, 0), (2, 0, 0), false);
     assert!((chance - 575.0 / 1296.0).abs() < 1e-12);
     let facts = |table: &Table| {
-        use fracas_core::Exhibit;
+        use fracas_core::Describe;
         json!(table.game().inspect(table.state(), Some("g11")).unwrap())
     };
     let mut table = Scene::new(2).die("g4", "g11", 3).hand(1, "plus-2-conflict").open();

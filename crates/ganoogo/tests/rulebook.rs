@@ -1,6 +1,6 @@
 //! The rulebook says what the rules do.
 
-use fracas_core::Exhibit;
+use fracas_core::Describe;
 use fracas_ganoogo::{Category, Ganoogo, printed_cards};
 
 #[test]

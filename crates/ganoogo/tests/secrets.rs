@@ -75,7 +75,7 @@ fn ga_23_a_pass_changes_nothing_that_others_are_sent_and_is_told_to_nobody() {
                 assert_eq!(sent(&table, eye), before, "eye {eye} after {script:?}");
             }
         }
-        let last = table.events().len() - 1;
+        let last = table.len() - 1;
         for eye in 0..=3 {
             let told = table.shown(last, Seat::new(eye));
             assert_eq!(told, if eye == 2 { Shown::Plain } else { Shown::Hidden }, "eye {eye}");
@@ -87,7 +87,7 @@ fn ga_23_a_pass_changes_nothing_that_others_are_sent_and_is_told_to_nobody() {
 fn ga_23_a_draw_is_told_to_whoever_draws() {
     let mut table = Scene::new(3).hand(1, "draw-2").open();
     run(&mut table, "1 play draw-2; * card last-stand");
-    let last = table.events().len() - 1;
+    let last = table.len() - 1;
     for eye in 0..=3 {
         let told = table.shown(last, Seat::new(eye));
         assert_eq!(told, if eye == 1 { Shown::Plain } else { Shown::Masked("card ?") }, "eye {eye}");

@@ -6,7 +6,7 @@ use fracas_core::{Game, Seat, Turn};
 use serde::{Serialize, Serializer};
 
 use crate::book::Advice;
-use crate::exhibit::{Described, describe};
+use crate::describe::{Described, describe};
 use crate::{Error, Gaogie, MoveId, State, Table};
 
 /// Answers to what people ask.

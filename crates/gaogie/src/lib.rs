@@ -17,8 +17,8 @@
 
 mod book;
 mod countdown;
+mod describe;
 mod error;
-mod exhibit;
 mod facts;
 mod file;
 mod house;
@@ -32,8 +32,8 @@ mod spelling;
 mod table;
 
 pub use book::Advice;
+pub use describe::View;
 pub use error::{Error, Flaw, Part, TableFault};
-pub use exhibit::View;
 pub use facts::{Against, Best, Facts};
 pub use file::{FileError, moves_from_toml};
 pub use house::HouseMove;

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use fracas_core::{Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Turn, Unfit, nearest};
+use fracas_core::{
+    Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
+};
 
 use crate::book::{Advice, Book};
 use crate::countdown::{self, LAST_TURNS};
@@ -330,6 +332,7 @@ impl Game for Gaogie {
     type Move = Move;
     type Chance = NoChance;
     type View = View;
+    type Repeated = ();
     type Error = Error;
 
     fn start_by(
@@ -476,6 +479,10 @@ impl Game for Gaogie {
 
     fn caution(&self, state: &State, seat: Seat, choice: &Move) -> Option<Caution> {
         (!self.is_paid(state, seat, choice.id)).then_some(UNPAID)
+    }
+
+    fn secrecy(&self, _state: &State) -> Secrecy {
+        Secrecy::Choices
     }
 
     fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, play, position, result};
-use fracas_core::{Exhibit, Referee};
+use fracas_core::{Describe, Referee};
 use fracas_gaogie::{Gaogie, Table, moves_from_toml, sheet};
 use serde_json::{Value, json};
 

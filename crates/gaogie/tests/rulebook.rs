@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, play, position};
-use fracas_core::{Exhibit, Referee};
+use fracas_core::{Describe, Referee};
 use fracas_gaogie::{Gaogie, moves_from_toml, plain, sheet};
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, play, position, result};
-use fracas_core::{Dice, Event, Exhibit, Game, QuickDice, Referee, Refusal, Seat, Seats, Turn};
+use fracas_core::{Describe, Dice, Event, Game, QuickDice, Referee, Refusal, Seat, Seats, Turn};
 use fracas_gaogie::{Error, Gaogie, Options};
 
 /// Options, the position before, the moves, the position after, the result.

@@ -21,9 +21,9 @@
 
 mod board;
 mod coins;
+mod describe;
 mod error;
 mod exact;
-mod exhibit;
 mod formula;
 mod functions;
 mod odds;
@@ -39,9 +39,9 @@ mod token;
 
 pub use board::{Cell, Shade};
 pub use coins::Coins;
+pub use describe::{CellFacts, Facts, Forecast, NamedMap, NamedTeam, ShadeFacts, View};
 pub use error::Error;
 pub use exact::{Exact, NotExact};
-pub use exhibit::{CellFacts, Facts, Forecast, NamedMap, NamedTeam, ShadeFacts, View};
 pub use formula::{Formula, FormulaError, FormulaFault};
 pub use functions::{CellMap, MapChoice};
 pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};

@@ -3,7 +3,9 @@
 use std::convert::Infallible;
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Turn, Unfit, excerpt};
+use fracas_core::{
+    Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Turn, Unfit, excerpt,
+};
 
 use crate::board::{Cell, SIDES, other, side_name};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
@@ -244,6 +246,7 @@ impl Game for Gowap {
     type Move = Move;
     type Chance = Coins;
     type View = View;
+    type Repeated = ();
     type Error = Error;
 
     fn start_by(
@@ -452,6 +455,10 @@ impl Game for Gowap {
         } else {
             Vec::new()
         }
+    }
+
+    fn secrecy(&self, state: &State) -> Secrecy {
+        if state.phase == Some(SetUp::Teams) { Secrecy::Choices } else { Secrecy::Open }
     }
 
     fn pending(&self, _before: &State, event: &EventOf<Gowap>, now: &State) -> bool {

@@ -2,7 +2,7 @@
 
 mod table;
 
-use fracas_core::{Event, Exhibit, Game, Referee, Seat, Turn};
+use fracas_core::{Describe, Event, Game, Referee, Seat, Turn};
 use fracas_gowap::{Amount, Formula, Gowap, presets};
 use serde_json::{Value, json};
 use table::{load, new, play, tokens};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fracas_bots::{Answer, Effort, Task, best};
 use fracas_core::{QuickDice, Turn};
-use fracas_games::{Entry, Face, Fault, Fnv};
+use fracas_games::{AnyGame, Entry, Fault, Fnv};
 use fracas_search::Stop;
 use serde_json::Value;
 
@@ -61,7 +61,7 @@ pub fn speed(entry: &Entry, threads: usize, limit: Duration) -> Result<f64, Faul
 }
 
 /// Lets the bots play against each other, one game after another, and shows every answer before it is played.
-fn play(entry: &Entry, mut watch: impl FnMut(&Answer, &dyn Face)) -> Result<(), Fault> {
+fn play(entry: &Entry, mut watch: impl FnMut(&Answer, &dyn AnyGame)) -> Result<(), Fault> {
     let mut dice = QuickDice::new(1);
     let stop = Stop::default();
     let mut asked = 0;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use fracas_bots::{Answer, Effort, Level, Task, choose};
 use fracas_core::Seat;
-use fracas_games::{AnySight, Face};
+use fracas_games::{AnyGame, AnySight};
 use fracas_search::Stop;
 
 use crate::metrics::{Counted, Metrics};
@@ -51,7 +51,7 @@ impl Bots {
     /// that makes the bot hurry.
     pub(crate) fn think(
         &self,
-        game: &dyn Face,
+        game: &dyn AnyGame,
         seat: Seat,
         level: u8,
         done: impl FnOnce(Option<Answer>) + Send + 'static,
@@ -83,7 +83,7 @@ impl Bots {
 }
 
 /// Has a bot say at once, on this thread, what comes to its mind first.
-pub(crate) fn blurt(game: &dyn Face, seat: Seat, level: u8) -> Option<Answer> {
+pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: u8) -> Option<Answer> {
     let stop = Stop::default();
     stop.stop();
     answer(game.info().id, &game.sight(seat)?, read_level(level), &stop)

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fracas_core::{FairDice, Record};
-use fracas_games::{Face, Fault, Happening, replay};
+use fracas_games::{AnyGame, Fault, replay};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -145,7 +145,7 @@ pub(crate) fn disclose(record: &mut Record, seed: &Seed, contributions: &[Contri
 }
 
 /// Why a record's dice cannot be believed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Doubt {
     /// It is no record, or its moves are not legal.
     #[error("the game cannot be replayed: {0}")]
@@ -189,7 +189,7 @@ pub enum Doubt {
 ///
 /// [`Doubt`] names the first thing that does not fit.
 pub fn verify(record: &Record) -> Result<u64, Doubt> {
-    let mut game = replay(record)?;
+    let game = replay(record)?;
     let header = |name| record.header(name).ok_or(Doubt::Missing(name));
     let scheme = header("Dice")?;
     if scheme.as_bytes() != LABEL {
@@ -207,26 +207,23 @@ pub fn verify(record: &Record) -> Result<u64, Doubt> {
             text.parse().map_err(|error| Doubt::Header(name, error))
         })
         .collect::<Result<Vec<Contribution>, Doubt>>()?;
-    check(game.as_mut(), &seed, &contributions)
+    check(game.as_ref(), &seed, &contributions)
 }
 
-/// Walks back from the end, and throws every roll again.
-fn check(game: &mut dyn Face, seed: &Seed, contributions: &[Contribution]) -> Result<u64, Doubt> {
-    let chance = |game: &dyn Face, event| matches!(game.event(event), Happening::Chance { .. });
-    let total = (0..game.events()).filter(|&event| chance(game, event)).count() as u64;
-    let mut doubt = None;
-    let mut k = total;
-    while let Some(event) = game.events().checked_sub(1) {
-        let happened = game.event(event);
-        game.undo();
-        let Happening::Chance { chance: told } = happened else { continue };
-        k -= 1;
-        let rolled = game.roll(&mut seed.dice(contributions, k)).unwrap_or_default();
+/// Throws every roll again, from the moment just before it.
+fn check(game: &dyn AnyGame, seed: &Seed, contributions: &[Contribution]) -> Result<u64, Doubt> {
+    let rolls =
+        (0..game.events()).map(|index| (index, game.event(index))).filter(|(_, event)| event.by.is_none());
+    let mut total = 0;
+    for ((index, happened), k) in rolls.zip(0..) {
+        let told = happened.text;
+        let rolled = game.roll_after(index, &mut seed.dice(contributions, k)).unwrap_or_default();
         if rolled != told {
-            doubt = Some(Doubt::OtherRoll { k: k + 1, event: event + 1, told, rolled });
+            return Err(Doubt::OtherRoll { k: k + 1, event: index + 1, told, rolled });
         }
+        total = k + 1;
     }
-    doubt.map_or(Ok(total), Err)
+    Ok(total)
 }
 
 #[cfg(test)]

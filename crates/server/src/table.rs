@@ -6,8 +6,8 @@ mod offers;
 
 use std::collections::BTreeMap;
 
-use fracas_core::{By, Record, Seat, Seats, Turn};
-use fracas_games::{Code, Face, Fault, Happening, Legal, find};
+use fracas_core::{By, Record, Seat, Seats, Secrecy, Turn};
+use fracas_games::{AnyGame, Code, Fault, Legal, Told, find};
 use serde_json::Value;
 
 use crate::error::Refused;
@@ -30,7 +30,7 @@ pub(crate) struct Table {
     about: About,
     creator: GuestId,
     position: Option<String>,
-    game: Box<dyn Face>,
+    game: Box<dyn AnyGame>,
     chairs: Vec<Chair>,
     /// The spectators' log, then one for every seat.
     logs: Vec<Log>,
@@ -45,9 +45,6 @@ pub(crate) struct Table {
     sure: BTreeMap<Seat, f64>,
     /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
     keeps_secrets: bool,
-    /// Whether somebody has been dealt or has done something that stays hidden: then how long things take can
-    /// give away who was asked.
-    holds_hands: bool,
 }
 
 /// Who is at the table right now.
@@ -98,10 +95,8 @@ impl Table {
             offers: Vec::new(),
             sure: BTreeMap::new(),
             keeps_secrets: false,
-            holds_hands: false,
         };
-        table.keeps_secrets = table.game.is_hidden();
-        table.holds_hands = table.keeps_secrets;
+        table.keeps_secrets = table.game.secrecy() != Secrecy::Open;
         for event in events {
             table.happen(event.seat, &event.text, event.at)?;
         }
@@ -130,7 +125,7 @@ impl Table {
             if index >= from {
                 let game = table.game.as_ref();
                 frames.push(Frame {
-                    entry: last.map(|event| Entry { happening: game.event(index - 1), at: event.at }),
+                    entry: last.map(|event| Entry { happening: game.event(index - 1).into(), at: event.at }),
                     view: game.view(eye),
                     turn: game.turn(),
                     outcome: game.turn().outcome(),
@@ -149,33 +144,15 @@ impl Table {
         })
     }
 
-    /// The game as it was after its first `count` events.
-    fn game_after(&self, count: usize) -> Result<Box<dyn Face>, Fault> {
-        let position = self.position.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
-        let entry = find(&self.about.game)?;
-        let (rules, seats) = (Some(self.about.rules), Some(self.about.seats));
-        let mut game = entry.start_by(rules, seats, &self.about.options, position.as_ref())?;
-        for index in 0..count.min(self.game.events()) {
-            match self.game.event(index) {
-                Happening::Move { seat, text } => game.play(seat, &text)?,
-                Happening::Chance { chance } => game.chance(&chance)?,
-                Happening::Secret { .. } | Happening::Masked { .. } => {
-                    unreachable!("the referee is told all")
-                }
-            };
-        }
-        Ok(game)
-    }
-
     /// Tells facts that everybody may know: none while anything is hidden from a spectator.
     ///
     /// # Errors
     ///
     /// Says what cannot be asked.
-    pub(crate) fn inspect(&mut self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
+    pub(crate) fn inspect(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
         self.refuse_secrets()?;
         match count.filter(|&count| count < self.game.events()) {
-            Some(count) => Ok(self.game_after(count)?.inspect(at)?),
+            Some(count) => Ok(self.game.fork(count).inspect(at)?),
             None => Ok(self.game.inspect(at)?),
         }
     }
@@ -199,9 +176,7 @@ impl Table {
         }
         let begun = self.game.events();
         let planned = self.try_out(seat, moves, at);
-        while self.game.events() > begun {
-            self.game.undo();
-        }
+        self.game.truncate(begun);
         Ok(planned?)
     }
 
@@ -212,48 +187,24 @@ impl Table {
         for text in moves {
             game.play(seat, text)?;
         }
-        let written = (begun..game.events()).filter_map(|index| match game.event(index) {
-            Happening::Move { text, .. } => Some(text),
-            _ => None,
-        });
+        let written =
+            (begun..game.events()).map(|index| game.event(index)).filter(|event| event.by.is_some());
         let choosing = game.turn().choosing().contains(seat);
         Ok(Planned {
-            moves: written.collect(),
+            moves: written.map(|event| event.text).collect(),
             view: game.view(Some(seat)),
             legal: if choosing { game.legal(seat) } else { Legal::default() },
             facts: at.map(|at| game.inspect(Some(at))).transpose()?,
         })
     }
 
-    /// Refuses an answer as long as anything is hidden from a spectator, or could be without their noticing:
-    /// else the refusal itself would tell that somebody has begun to deploy.
-    fn refuse_secrets(&mut self) -> Result<(), Refused> {
-        let unnoticed = self.can_choose_unnoticed();
-        let plain = |index| self.game.told(index, None).is_some_and(|told| told == self.game.event(index));
-        let open = (0..self.game.events()).all(plain) && self.game.turn_seen(None) == self.game.turn();
-        if open && !unnoticed && !self.game.is_hidden() {
+    /// Refuses an answer as long as anything is hidden from a spectator, or could be without their noticing.
+    fn refuse_secrets(&self) -> Result<(), Refused> {
+        if self.game.secrecy() == Secrecy::Open {
             return Ok(());
         }
         let message = "there are secrets at this table, which the answer could give away";
         Err(Refused::new("secret", message))
-    }
-
-    /// Whether somebody who is to choose can do so without a spectator noticing anything. It is tried out and
-    /// taken back.
-    fn can_choose_unnoticed(&mut self) -> bool {
-        let seen = self.game.turn_seen(None);
-        self.game.turn().choosing().iter().any(|seat| {
-            let moves = self.game.legal(seat).moves;
-            moves.first().into_iter().chain(moves.last()).any(|text| {
-                if self.game.play(seat, text).is_err() {
-                    return false;
-                }
-                let unnoticed =
-                    self.game.is_secret(self.game.events() - 1) && self.game.turn_seen(None) == seen;
-                self.game.undo();
-                unnoticed
-            })
-        })
     }
 
     pub(crate) fn id(&self) -> &TableId {
@@ -270,7 +221,7 @@ impl Table {
     }
 
     /// The game itself.
-    pub(crate) fn game(&self) -> &dyn Face {
+    pub(crate) fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
     }
 
@@ -290,15 +241,8 @@ impl Table {
         }
         self.offers.retain(|offer| !offer.offer.lapses());
         let latest = self.game.events() - 1;
-        let plain =
-            matches!(self.game.told(latest, None), Some(told) if !matches!(told, Happening::Masked { .. }));
-        self.keeps_secrets |= !plain;
-        self.holds_hands |= !plain && !self.game.is_secret(latest);
-        let text = match self.game.event(latest) {
-            Happening::Move { text, .. } | Happening::Chance { chance: text } => text,
-            Happening::Secret { .. } | Happening::Masked { .. } => unreachable!("the referee is told all"),
-        };
-        Ok(StoredEvent { seat, text, at })
+        self.keeps_secrets |= self.game.secrecy() != Secrecy::Open;
+        Ok(StoredEvent { seat, text: self.game.event(latest).text, at })
     }
 
     /// Takes note of how likely to win a seat's bot thinks it is after its move.
@@ -409,7 +353,7 @@ impl Table {
     /// persons play with bots and hands are hidden.
     pub(crate) fn is_paced(&self) -> bool {
         let mixed = !self.persons().is_empty() && !self.bots().is_empty();
-        self.holds_hands && self.status == Status::Playing && mixed
+        self.game.secrecy() == Secrecy::Hands && self.status == Status::Playing && mixed
     }
 
     /// Puts somebody into a seat. The game begins when no seat is open any more.
@@ -524,17 +468,17 @@ impl Table {
         } else {
             record.set("Seed-Commitment", &self.about.commitment);
         }
-        let happened: Vec<Happening> = if over {
-            (0..self.game.events()).map(|index| self.game.event(index)).collect()
+        let happened: Vec<Told> = if over {
+            (0..self.game.events()).map(|index| self.game.event(index).into()).collect()
         } else {
             self.entries(Seats::NONE, 0).into_iter().map(|entry| entry.happening).collect()
         };
         for happening in happened {
             match happening {
-                Happening::Move { seat, text } => record.push(By::Seat(seat), text),
-                Happening::Chance { chance } => record.push(By::Chance, chance),
-                Happening::Masked { masked } => record.push(By::Chance, masked.to_owned()),
-                Happening::Secret { .. } => {}
+                Told::Move { seat, text } => record.push(By::Seat(seat), text),
+                Told::Chance { chance } => record.push(By::Chance, chance),
+                Told::Masked { masked } => record.push(By::Chance, masked.to_owned()),
+                Told::Secret { .. } => {}
             }
         }
         record

@@ -9,7 +9,7 @@ mod types;
 use std::collections::BTreeMap;
 
 use fracas_core::{Outcome, Seat, Seats, Turn};
-use fracas_games::{Happening, Legal};
+use fracas_games::{Legal, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -279,8 +279,8 @@ pub struct About {
 pub struct Entry {
     /// What happened.
     #[serde(flatten)]
-    #[cfg_attr(test, schemars(with = "shapes::Happening"))]
-    pub happening: Happening,
+    #[cfg_attr(test, schemars(with = "shapes::Told"))]
+    pub happening: Told,
     /// When it became known to this client, in milliseconds since 1970.
     pub at: i64,
 }

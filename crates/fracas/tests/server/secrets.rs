@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fracas_core::{QuickDice, Record, Seat};
-use fracas_games::{Face, Happening, find, games};
+use fracas_games::{AnyGame, find, games};
 use serde_json::{Value, json};
 
 use super::harness::{Reader, Server, any, open, open_for_two, run, soon};
@@ -39,23 +39,8 @@ async fn watched(server: &Server, game: &str, seed: u64) -> (String, [Reader; 3]
 
 /// The game again, event by event, with what each eye may know at each point.
 fn retrace(record: &Record, eye: Option<Seat>) -> Vec<Point> {
-    let mut whole = fracas_games::replay(record).expect("a legal game");
-    let mut texts = Vec::new();
-    let mut points = Vec::new();
-    while let Some(last) = whole.events().checked_sub(1) {
-        texts.push(whole.event(last));
-        whole.undo();
-    }
-    points.push(Point::new(whole.as_ref(), eye));
-    for happening in texts.into_iter().rev() {
-        match happening {
-            Happening::Move { seat, text } => drop(whole.play(seat, &text)),
-            Happening::Chance { chance } => drop(whole.chance(&chance)),
-            Happening::Secret { .. } | Happening::Masked { .. } => unreachable!("the referee is told all"),
-        }
-        points.push(Point::new(whole.as_ref(), eye));
-    }
-    points
+    let whole = fracas_games::replay(record).expect("a legal game");
+    (0..=whole.events()).map(|count| Point::new(whole.fork(count).as_ref(), eye)).collect()
 }
 
 /// What an eye may know at one point of a game.
@@ -67,7 +52,7 @@ struct Point {
 }
 
 impl Point {
-    fn new(game: &dyn Face, eye: Option<Seat>) -> Point {
+    fn new(game: &dyn AnyGame, eye: Option<Seat>) -> Point {
         let number = eye.map_or(0, Seat::number);
         let asked = eye.filter(|&seat| game.turn().choosing().contains(seat));
         let legal: BTreeMap<u8, Value> =

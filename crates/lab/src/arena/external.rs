@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use fracas_core::Seat;
-use fracas_games::Face;
+use fracas_games::AnyGame;
 use serde_json::{Value, json};
 
 use super::player::Forfeit;
@@ -60,7 +60,7 @@ impl External {
         Ok(External { process, input, lines, limit })
     }
 
-    pub(super) fn choose(&mut self, game: &dyn Face, seat: Seat) -> Result<String, Forfeit> {
+    pub(super) fn choose(&mut self, game: &dyn AnyGame, seat: Seat) -> Result<String, Forfeit> {
         let question = json!({
             "cmd": "best",
             "game": game.info().id,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fracas_bots::{Answer, Effort, Level, Task, best, has_plain, plain};
 use fracas_core::{Dice, QuickDice, Seat};
-use fracas_games::{Face, Fault, games};
+use fracas_games::{AnyGame, Fault, games};
 use fracas_search::Stop;
 
 use super::external::External;
@@ -145,7 +145,7 @@ impl Player {
     /// When it has none to give.
     pub fn choose(
         &mut self,
-        game: &dyn Face,
+        game: &dyn AnyGame,
         seat: Seat,
         seed: u64,
     ) -> Result<(String, Option<f64>), Forfeit> {

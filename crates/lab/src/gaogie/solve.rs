@@ -189,7 +189,7 @@ impl Solved {
 
 #[cfg(test)]
 mod tests {
-    use fracas_core::{Dice, Exhibit, Game, QuickDice};
+    use fracas_core::{Describe, Dice, Game, QuickDice};
     use fracas_gaogie::{Gaogie, Options, sheet};
 
     use super::*;

@@ -79,6 +79,7 @@ impl Game for Graph {
     type Move = usize;
     type Chance = usize;
     type View = usize;
+    type Repeated = ();
     type Error = NoWay;
 
     fn start_by(_: u32, _: Option<u8>, (): (), at: Option<&usize>) -> Result<(Graph, At), Unfit<NoWay>> {

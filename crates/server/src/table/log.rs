@@ -1,7 +1,7 @@
 //! What one pair of eyes has been told, in the order it was told.
 
 use fracas_core::Seat;
-use fracas_games::{Face, Happening};
+use fracas_games::{AnyGame, Told as Known};
 
 use crate::wire::Entry;
 
@@ -43,7 +43,7 @@ impl Log {
     }
 
     /// Takes note of the game's latest event.
-    pub(super) fn note(&mut self, game: &dyn Face, at: i64) {
+    pub(super) fn note(&mut self, game: &dyn AnyGame, at: i64) {
         let Log { eye, told, secret } = self;
         let learnt = game.events() - 1;
         secret.retain(|&index| {
@@ -72,11 +72,11 @@ impl Log {
     }
 
     /// The entries from number `from` on.
-    pub(super) fn entries(&self, game: &dyn Face, from: usize) -> Vec<Entry> {
+    pub(super) fn entries(&self, game: &dyn AnyGame, from: usize) -> Vec<Entry> {
         let told = self.told.get(from..).unwrap_or_default();
         told.iter()
             .map(|&Told { index, at, .. }| Entry {
-                happening: game.told(index, self.eye).unwrap_or(Happening::Masked { masked: "?" }),
+                happening: game.told(index, self.eye).unwrap_or(Known::Masked { masked: "?" }),
                 at,
             })
             .collect()

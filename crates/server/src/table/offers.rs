@@ -1,7 +1,7 @@
 //! What players can agree on beside the rules: draws, take-backs, rematches, giving up.
 
 use fracas_core::{Seat, Seats};
-use fracas_games::Happening;
+use fracas_games::Happened;
 
 use super::{Presence, STAND_IN_LEVEL, Table};
 use crate::error::Refused;
@@ -118,10 +118,7 @@ impl Table {
     }
 
     fn mover(&self, index: usize) -> Option<Seat> {
-        match self.game.event(index) {
-            Happening::Move { seat, .. } | Happening::Secret { seat, .. } => Some(seat),
-            Happening::Chance { .. } | Happening::Masked { .. } => None,
-        }
+        self.game.event(index).by
     }
 
     /// The number of events to cut back to for a seat's last move to be undone.
@@ -154,18 +151,13 @@ impl Table {
     fn take_back(&mut self, seat: Seat, to: usize, now: i64) -> Settled {
         let later = to..self.game.events();
         let kept = later.filter(|&index| self.mover(index) != Some(seat) && self.is_unseen(index));
-        let kept: Vec<Happening> = kept.map(|index| self.game.event(index)).collect();
-        while self.game.events() > to {
-            self.game.undo();
-        }
+        let kept: Vec<Happened> = kept.map(|index| self.game.event(index)).collect();
+        self.game.truncate(to);
         self.logs.iter_mut().for_each(|log| log.cut(to));
         self.sure.clear();
-        let again = kept.into_iter().filter_map(|happening| match happening {
-            // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would
-            // simply be asked again.
-            Happening::Move { seat, text } => self.happen(Some(seat), &text, now).ok(),
-            _ => None,
-        });
+        // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would simply
+        // be asked again.
+        let again = kept.into_iter().filter_map(|event| self.happen(event.by, &event.text, now).ok());
         Settled::CutBack(to, again.collect())
     }
 

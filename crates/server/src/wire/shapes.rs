@@ -50,7 +50,7 @@ struct Open {
 /// What happened.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-pub(super) enum Happening {
+pub(super) enum Told {
     /// A seat's move.
     Move {
         /// Who moved.

@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{Ask, BEAT, Drafts, End, Live, Thinking, now};
-use crate::bots::blurt;
+use crate::bots::first_idea;
 use crate::store::Change;
 
 impl Live {
@@ -79,7 +79,7 @@ impl Live {
             Ok(Err(_)) | Err(_) => {
                 self.stop_thinking(Seats::one(seat));
                 let game = self.table.game();
-                tokio::task::block_in_place(|| blurt(game, seat, level))
+                tokio::task::block_in_place(|| first_idea(game, seat, level))
             }
         };
         self.take_answer(seat, answer, at, changes, drafts);

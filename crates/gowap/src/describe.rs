@@ -1,6 +1,6 @@
 //! What people look at: the view, the odds, and the board drawn in text.
 
-use fracas_core::{Dice, Exhibit, Game, Picture, QuickDice, Seat, Seats, Square, excerpt};
+use fracas_core::{Describe, Dice, Game, Picture, QuickDice, Seat, Seats, Square, excerpt};
 use serde::Serialize;
 
 use crate::board::{SIDES, Shade};
@@ -149,7 +149,7 @@ pub struct CellFacts {
     tokens: Vec<Standing>,
 }
 
-/// How much is played out for [`Exhibit::inspect`]: always the same, so that the answer always is.
+/// How much is played out for [`Describe::inspect`]: always the same, so that the answer always is.
 const GAMES: u64 = 1_000;
 /// Long games are played out less often: no further batch begins after so many steps,
 const ENOUGH_STEPS: u64 = 150_000;
@@ -216,7 +216,7 @@ impl Gowap {
     }
 }
 
-impl Exhibit for Gowap {
+impl Describe for Gowap {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gowap.md");
 
     type Facts = Facts;

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
-use fracas_games::{Code, Face, Fault, Happening, find, games, replay};
+use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
 use fracas_search::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use super::request::{Command, Request, bad};
+use crate::request::{Command, Request, bad};
 
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
@@ -20,13 +20,13 @@ const PERFT_BUDGET: u64 = 50_000_000;
 
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
-pub(super) struct Session {
+pub struct Session {
     table: Option<Table>,
 }
 
 /// A game with its dice.
 struct Table {
-    game: Box<dyn Face>,
+    game: Box<dyn AnyGame>,
     dice: FairDice,
     /// What the dice follow from; bots' luck does too.
     seed: u64,
@@ -58,7 +58,7 @@ struct Listed {
 
 impl Session {
     /// Answers one line, and tells whether it was the last.
-    pub(super) fn answer(&mut self, line: &[u8]) -> (String, bool) {
+    pub fn answer(&mut self, line: &[u8]) -> (String, bool) {
         let request = match Request::read(line) {
             Ok(request) => request,
             Err(fault) => return (write(None, &Err(fault)), false),
@@ -105,7 +105,7 @@ impl Session {
         Ok(self.seat_down(game, seed))
     }
 
-    fn seat_down(&mut self, game: Box<dyn Face>, seed: u64) -> Value {
+    fn seat_down(&mut self, game: Box<dyn AnyGame>, seed: u64) -> Value {
         let table = Table { game, dice: FairDice::from_number(seed), seed, marks: Vec::new() };
         self.table.insert(table).state()
     }
@@ -203,16 +203,22 @@ impl Table {
         let outcome = self.game.roll(&mut self.dice).unwrap_or_default();
         let events = self.game.chance(&outcome)?;
         self.marks.push(mark);
-        Ok(json!({"events": events, "state": self.state()}))
+        Ok(self.happened(&events))
     }
 
     fn happen(
         &mut self,
-        act: impl FnOnce(&mut dyn Face) -> Result<Vec<Happening>, Fault>,
+        act: impl FnOnce(&mut dyn AnyGame) -> Result<Vec<Told>, Fault>,
     ) -> Result<Value, Fault> {
         let events = act(self.game.as_mut())?;
         self.marks.push(self.dice.mark());
-        Ok(json!({"events": events, "state": self.state()}))
+        Ok(self.happened(&events))
+    }
+
+    /// The answer to whatever made an event happen. The story is the one that somebody who watches is told.
+    fn happened(&self, events: &[Told]) -> Value {
+        let story = self.game.story(self.game.events() - 1, None);
+        json!({"events": events, "story": story, "state": self.state()})
     }
 
     fn state(&self) -> Value {
@@ -231,7 +237,7 @@ impl Table {
 }
 
 /// The answer to a line that was too long to be read.
-pub(super) fn too_long(most_mebibytes: usize) -> String {
+pub fn too_long(most_mebibytes: usize) -> String {
     let message = format!("this line is longer than {most_mebibytes} MiB, and no longer one is read");
     write(None, &Err(Fault::new(Code::BadJson, message)))
 }

@@ -1,6 +1,6 @@
 //! What people look at: the board drawn in text, and the odds of what a die could do.
 
-use fracas_core::{Exhibit, Ink, Picture, Seat, Square, excerpt};
+use fracas_core::{Describe, Ink, Picture, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::position::{Counts, DieKind};
@@ -237,7 +237,7 @@ impl Ganoogo {
     }
 }
 
-impl Exhibit for Ganoogo {
+impl Describe for Ganoogo {
     type Facts = Facts;
 
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");

@@ -1,14 +1,14 @@
 //! The face: any game at all, with moves as text and views as JSON.
 //!
 //! Search code uses the generic [`Game`](fracas_core::Game) trait and pays for nothing. Everything at the edge
-//! (engine, server, terminal) uses [`Face`], which one implementation gives to every game.
+//! (engine, server, terminal) uses [`AnyGame`], which one implementation gives to every game.
 
 use std::any::Any;
 use std::fmt;
 
 use fracas_core::{
-    Caution, Dice, Exhibit, Game, Info, News, Open, Picture, QuickDice, Record, Referee, Seat, Shown, Sight,
-    Turn, Uncounted,
+    Caution, Describe, Dice, Eye, Game, Info, News, Open, Phrase, Picture, Record, Referee, Refusal, Seat,
+    Secrecy, Shown, Sight, Turn, Uncounted,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
@@ -17,7 +17,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::{Code, Fault};
 
 /// A running game of any kind.
-pub trait Face: Send + Sync {
+pub trait AnyGame: Send + Sync {
     /// Which game it is.
     fn info(&self) -> Info;
     /// The version of the rules it is played by.
@@ -37,13 +37,15 @@ pub trait Face: Send + Sync {
     /// How many events can be told of: those since the game was started or loaded.
     fn events(&self) -> usize;
     /// Event `index` as the referee has it, secret or not.
-    fn event(&self, index: usize) -> Happening;
+    fn event(&self, index: usize) -> Happened;
     /// Event `index` as far as an eye may know of it by now: `None` where that is nothing at all.
-    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening>;
+    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Told>;
+    /// What event `index` did, as far as an eye may know of it by now.
+    fn story(&self, index: usize, eye: Option<Seat>) -> Vec<Phrase>;
     /// Whether event `index` is a choice that will be revealed, but not yet.
     fn is_secret(&self, index: usize) -> bool;
-    /// Whether a spectator cannot tell the position: somebody has a hand, or an army in the dark.
-    fn is_hidden(&self) -> bool;
+    /// What is hidden from somebody who watches.
+    fn secrecy(&self) -> Secrecy;
     /// What a seat may choose now.
     fn legal(&self, seat: Seat) -> Legal;
     /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
@@ -53,15 +55,19 @@ pub trait Face: Send + Sync {
     /// # Errors
     ///
     /// Says why not; nothing has changed then.
-    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Happening>, Fault>;
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told>, Fault>;
     /// Takes a chance outcome.
     ///
     /// # Errors
     ///
     /// Says why not; nothing has changed then.
-    fn chance(&mut self, outcome: &str) -> Result<Vec<Happening>, Fault>;
+    fn chance(&mut self, outcome: &str) -> Result<Vec<Told>, Fault>;
     /// Throws the dice and tells what they show, without taking it: `None` when none are due.
-    fn roll(&self, dice: &mut dyn Dice) -> Option<String>;
+    fn roll(&self, dice: &mut dyn Dice) -> Option<String> {
+        self.roll_after(self.events(), dice)
+    }
+    /// The same at the moment after the first `count` events.
+    fn roll_after(&self, count: usize, dice: &mut dyn Dice) -> Option<String>;
     /// What an eye may see: a seat's, or with `None` a spectator's.
     fn view(&self, eye: Option<Seat>) -> Value;
     /// The same, ready to be sent: for whoever does not look into it.
@@ -80,6 +86,11 @@ pub trait Face: Send + Sync {
     fn draw(&self, eye: Option<Seat>) -> Picture;
     /// Takes the last event back; tells whether there was one.
     fn undo(&mut self) -> bool;
+    /// Goes back to the moment after the first `count` events.
+    fn truncate(&mut self, count: usize);
+    /// The game as it was after the first `count` events, to be looked at or played on apart from this one. It costs
+    /// next to nothing: both share their past.
+    fn fork(&self, count: usize) -> Box<dyn AnyGame>;
     /// The whole game; choices that are still secret are left out.
     fn record(&self) -> Record;
     /// Counts the sequences of `depth` single acts, as [`Referee::perft`] does.
@@ -134,10 +145,19 @@ impl Serialize for Legal {
     }
 }
 
-/// Something that happened, as the whole table may know it.
+/// Something that happened, as the referee knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    /// Whose move it was; `None` for the dice.
+    pub by: Option<Seat>,
+    /// The move or what the dice showed, in the game's notation.
+    pub text: String,
+}
+
+/// Something that happened, as far as an eye is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Happening {
+pub enum Told {
     /// A seat's move.
     Move {
         /// Who moved.
@@ -165,14 +185,24 @@ pub enum Happening {
     },
 }
 
+/// All of it.
+impl From<Happened> for Told {
+    fn from(happened: Happened) -> Told {
+        match happened.by {
+            Some(seat) => Told::Move { seat, text: happened.text },
+            None => Told::Chance { chance: happened.text },
+        }
+    }
+}
+
 /// Writes it the way a record has it: `2 c3`, `* roll 4`.
-impl fmt::Display for Happening {
+impl fmt::Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Happening::Move { seat, text } => write!(f, "{seat} {text}"),
-            Happening::Secret { seat, .. } => write!(f, "{seat} ?"),
-            Happening::Chance { chance } => write!(f, "* {chance}"),
-            Happening::Masked { masked } => write!(f, "* {masked}"),
+            Told::Move { seat, text } => write!(f, "{seat} {text}"),
+            Told::Secret { seat, .. } => write!(f, "{seat} ?"),
+            Told::Chance { chance } => write!(f, "* {chance}"),
+            Told::Masked { masked } => write!(f, "* {masked}"),
         }
     }
 }
@@ -189,7 +219,7 @@ struct Seen<V> {
     view: V,
 }
 
-impl<G: Exhibit> Face for Referee<G> {
+impl<G: Describe> AnyGame for Referee<G> {
     fn info(&self) -> Info {
         G::INFO
     }
@@ -223,34 +253,41 @@ impl<G: Exhibit> Face for Referee<G> {
     }
 
     fn events(&self) -> usize {
-        self.events().len()
+        self.len()
     }
 
-    fn event(&self, index: usize) -> Happening {
-        let text = self.text(index);
-        match self.events()[index].seat() {
-            Some(seat) => Happening::Move { seat, text },
-            None => Happening::Chance { chance: text },
-        }
+    fn event(&self, index: usize) -> Happened {
+        Happened { by: self.event(index).seat(), text: self.text(index) }
     }
 
-    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Happening> {
+    fn told(&self, index: usize, eye: Option<Seat>) -> Option<Told> {
         match self.shown(index, eye) {
-            Shown::Plain => Some(self.event(index)),
-            Shown::Masked(masked) => Some(Happening::Masked { masked }),
+            Shown::Plain => Some(AnyGame::event(self, index).into()),
+            Shown::Masked(masked) => Some(Told::Masked { masked }),
             Shown::Hidden => None,
         }
+    }
+
+    fn story(&self, index: usize, eye: Option<Seat>) -> Vec<Phrase> {
+        let mut story = Vec::new();
+        if self.shown(index, eye) != Shown::Hidden {
+            let (before, after) = (self.state_after(index), self.state_after(index + 1));
+            let eye = match (self.turn(), eye) {
+                (Turn::Over(_), _) => Eye::All,
+                (_, Some(seat)) => Eye::Seat(seat),
+                (_, None) => Eye::Watcher,
+            };
+            self.game().story(before, self.event(index), after, eye, &mut story);
+        }
+        story
     }
 
     fn is_secret(&self, index: usize) -> bool {
         self.is_secret(index)
     }
 
-    fn is_hidden(&self) -> bool {
-        // Where everything can be seen, a guess is a copy. Any luck will do: where there is something to guess,
-        // the odds that it is guessed right are those of a shuffle.
-        let guess = self.game().guess(&self.view(None), &mut QuickDice::new(0));
-        json(self.game().position(&guess)) != Face::position(self)
+    fn secrecy(&self) -> Secrecy {
+        self.secrecy()
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -286,19 +323,19 @@ impl<G: Exhibit> Face for Referee<G> {
         }
     }
 
-    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Happening>, Fault> {
-        let news = self.play_text(Some(seat), text)?;
-        Ok(happenings(self, &news))
+    fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told>, Fault> {
+        let news = self.play_text(Some(seat), text).map_err(refused::<G>)?;
+        Ok(tell(self, &news))
     }
 
-    fn chance(&mut self, outcome: &str) -> Result<Vec<Happening>, Fault> {
-        let news = self.play_text(None, outcome)?;
-        Ok(happenings(self, &news))
+    fn chance(&mut self, outcome: &str) -> Result<Vec<Told>, Fault> {
+        let news = self.play_text(None, outcome).map_err(refused::<G>)?;
+        Ok(tell(self, &news))
     }
 
-    fn roll(&self, dice: &mut dyn Dice) -> Option<String> {
-        (self.turn() == Turn::Chance)
-            .then(|| self.write(&fracas_core::Event::Chance(self.game().roll(self.state(), dice))))
+    fn roll_after(&self, count: usize, dice: &mut dyn Dice) -> Option<String> {
+        (self.turn_after(count) == Turn::Chance)
+            .then(|| self.write(&fracas_core::Event::Chance(self.game().roll(self.state_after(count), dice))))
     }
 
     fn view(&self, eye: Option<Seat>) -> Value {
@@ -316,7 +353,7 @@ impl<G: Exhibit> Face for Referee<G> {
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {
         match self.game().inspect(self.state(), at) {
             Ok(facts) => Ok(json(facts)),
-            Err(error) => Err(Fault::new(Code::BadRequest, error)),
+            Err(error) => Err(Fault::new(Code::BadRequest, &error).because(G::reason(&error))),
         }
     }
 
@@ -334,6 +371,14 @@ impl<G: Exhibit> Face for Referee<G> {
         self.undo()
     }
 
+    fn truncate(&mut self, count: usize) {
+        self.truncate(count);
+    }
+
+    fn fork(&self, count: usize) -> Box<dyn AnyGame> {
+        Box::new(self.fork(count))
+    }
+
     fn record(&self) -> Record {
         self.record()
     }
@@ -343,7 +388,7 @@ impl<G: Exhibit> Face for Referee<G> {
     }
 }
 
-fn seen<G: Exhibit>(referee: &Referee<G>, eye: Option<Seat>) -> Seen<G::View> {
+fn seen<G: Describe>(referee: &Referee<G>, eye: Option<Seat>) -> Seen<G::View> {
     let turn = referee.turn_seen(eye);
     Seen {
         game: G::INFO.id,
@@ -355,14 +400,27 @@ fn seen<G: Exhibit>(referee: &Referee<G>, eye: Option<Seat>) -> Seen<G::View> {
     }
 }
 
-fn happenings<G: Exhibit>(referee: &Referee<G>, news: &News) -> Vec<Happening> {
-    let last = referee.events().len() - 1;
-    let mut told: Vec<Happening> = news.revealed.iter().map(|&index| referee.event(index)).collect();
-    told.push(match referee.events()[last].seat() {
-        Some(seat) if news.secret => Happening::Secret { seat, secret: true },
-        _ => referee.event(last),
+/// What the whole table is told once an event has happened: what it revealed, and the event itself.
+fn tell<G: Describe>(referee: &Referee<G>, news: &News) -> Vec<Told> {
+    let last = referee.len() - 1;
+    let told = |index| Told::from(AnyGame::event(referee, index));
+    let mut all: Vec<Told> = news.revealed.iter().map(|&index| told(index)).collect();
+    all.push(match referee.event(last).seat() {
+        Some(seat) if news.secret => Told::Secret { seat, secret: true },
+        _ => told(last),
     });
-    told
+    all
+}
+
+fn refused<G: Describe>(refusal: Refusal<G::Error>) -> Fault {
+    let reason = match &refusal {
+        Refusal::IllegalMove(error) | Refusal::BadChance(error) => G::reason(error),
+        Refusal::GameOver => Some(Phrase::new("game-over")),
+        Refusal::NotYourTurn(seat) => Some(Phrase::new("not-your-turn").with("who", *seat)),
+        Refusal::DiceDue => Some(Phrase::new("dice-due")),
+        Refusal::NotChance => Some(Phrase::new("not-chance")),
+    };
+    Fault::from(refusal).because(reason)
 }
 
 fn json(value: impl Serialize) -> Value {

@@ -1,6 +1,6 @@
 //! What people look at: facts on demand, and the board drawn in text with both networks on it.
 
-use fracas_core::{Exhibit, Game, Ink, Picture, Turn};
+use fracas_core::{Describe, Game, Ink, Picture, Turn};
 use serde::Serialize;
 
 use crate::cell::{COLUMNS, ROWS};
@@ -20,7 +20,7 @@ pub enum Facts {
     Fight(Clash),
 }
 
-impl Exhibit for GameOfWar {
+impl Describe for GameOfWar {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/game-of-war.md");
 
     type Facts = Facts;

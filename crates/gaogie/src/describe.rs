@@ -1,6 +1,6 @@
 //! What people look at: the view of each pair of eyes, and the table drawn in text.
 
-use fracas_core::{Exhibit, Game, Ink, Outcome, Picture, Seat, Seats, Turn};
+use fracas_core::{Describe, Game, Ink, Outcome, Picture, Seat, Seats, Turn};
 use serde::{Serialize, Serializer};
 
 use crate::{Best, Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table};
@@ -130,7 +130,7 @@ pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
     }
 }
 
-impl Exhibit for Gaogie {
+impl Describe for Gaogie {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
 
     type Facts = Facts;

@@ -1,6 +1,6 @@
 //! What people look at: the view, what a move would set off, and the board drawn in text.
 
-use fracas_core::{Event, Exhibit, Game, Ink, Picture, Seat, Square, Turn};
+use fracas_core::{Describe, Event, Game, Ink, Picture, Seat, Square, Turn};
 use serde::Serialize;
 
 use crate::board::squares;
@@ -165,7 +165,7 @@ impl ColorWars {
     }
 }
 
-impl Exhibit for ColorWars {
+impl Describe for ColorWars {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/color-wars.md");
 
     type Facts = Facts;

@@ -1,4 +1,4 @@
-//! What people look at: facts on demand, and pictures made of text.
+//! What people look at: facts on demand, stories, and pictures made of text.
 //!
 //! None of this is needed to play, so none of it is in [`Game`](crate::Game): a search never pays for it.
 
@@ -6,10 +6,10 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Game, Seat};
+use crate::{EventOf, Eye, Game, Phrase, Seat};
 
 /// A game that can be looked at.
-pub trait Exhibit: Game {
+pub trait Describe: Game {
     /// The rulebook, as Markdown: `docs/rules/ID.md`.
     const RULEBOOK: &'static str;
 
@@ -26,6 +26,23 @@ pub trait Exhibit: Game {
     /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
     /// anything. It is no part of playing: it may give good advice.
     fn remark(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// Tells what an event did, as facts that languages have words for, and never more than the eye may know when it
+    /// has happened. `before` and `after` are the true states around it.
+    fn story(
+        &self,
+        _before: &Self::State,
+        _event: &EventOf<Self>,
+        _after: &Self::State,
+        _eye: Eye,
+        _out: &mut Vec<Phrase>,
+    ) {
+    }
+
+    /// Why something was refused, as facts that languages have words for, with the ruling that forbids it.
+    fn reason(_error: &Self::Error) -> Option<Phrase> {
         None
     }
 

@@ -30,7 +30,7 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
 
 /// What a request asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(crate) enum Command {
     Hello,
     Games,
     New,
@@ -50,13 +50,13 @@ pub(super) enum Command {
 }
 
 /// A line that is a JSON object, its values not yet read.
-pub(super) struct Request<'a> {
+pub(crate) struct Request<'a> {
     fields: BTreeMap<String, &'a RawValue>,
 }
 
 impl<'a> Request<'a> {
     /// Reads a line.
-    pub(super) fn read(line: &'a [u8]) -> Result<Request<'a>, Fault> {
+    pub(crate) fn read(line: &'a [u8]) -> Result<Request<'a>, Fault> {
         let unreadable = |why: String| Fault::new(Code::BadJson, format_args!("this line is no JSON: {why}"));
         let text = std::str::from_utf8(line).map_err(|_| unreadable("it is not UTF-8".to_owned()))?;
         if text.trim().is_empty() {
@@ -72,12 +72,12 @@ impl<'a> Request<'a> {
     }
 
     /// The id, to be sent back as it came.
-    pub(super) fn id(&self) -> Option<&'a RawValue> {
+    pub(crate) fn id(&self) -> Option<&'a RawValue> {
         self.fields.get("id").copied()
     }
 
     /// The command, once all fields are known to be its own.
-    pub(super) fn command(&self) -> Result<Command, Fault> {
+    pub(crate) fn command(&self) -> Result<Command, Fault> {
         let name: String = self.required("cmd")?;
         let &(command, name, known) =
             COMMANDS.iter().find(|(_, known, _)| *known == name).ok_or_else(|| {
@@ -102,7 +102,7 @@ impl<'a> Request<'a> {
     }
 
     /// A field that may be left out; `null` leaves it out too.
-    pub(super) fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Fault> {
+    pub(crate) fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Fault> {
         let Some(raw) = self.fields.get(name) else { return Ok(None) };
         serde_json::from_str(raw.get()).map_err(|error| {
             bad(format!("the field {name:?} cannot be read: {}", for_people(&without_place(&error))))
@@ -110,12 +110,12 @@ impl<'a> Request<'a> {
     }
 
     /// A field that must be there.
-    pub(super) fn required<T: DeserializeOwned>(&self, name: &str) -> Result<T, Fault> {
+    pub(crate) fn required<T: DeserializeOwned>(&self, name: &str) -> Result<T, Fault> {
         self.optional(name)?.ok_or_else(|| bad(format!("the field {name:?} is missing")))
     }
 
     /// The number of seats of a new game. A number no game could have is a matter of options, not of form.
-    pub(super) fn seats(&self, game: &Info) -> Result<Option<u8>, Fault> {
+    pub(crate) fn seats(&self, game: &Info) -> Result<Option<u8>, Fault> {
         let Some(value) = self.optional::<Value>("seats")? else { return Ok(None) };
         if !value.is_number() {
             return Err(bad(format!("the field \"seats\" is a number such as 2, not {value}")));
@@ -131,7 +131,7 @@ impl<'a> Request<'a> {
     }
 
     /// The version of the rules to play by. One that never was is a matter of options, not of form.
-    pub(super) fn rules(&self, game: &Info) -> Result<Option<u32>, Fault> {
+    pub(crate) fn rules(&self, game: &Info) -> Result<Option<u32>, Fault> {
         let Some(value) = self.optional::<Value>("rules")? else { return Ok(None) };
         if !value.is_number() {
             return Err(bad(format!("the field \"rules\" is a version's number such as 1, not {value}")));
@@ -147,14 +147,14 @@ impl<'a> Request<'a> {
     }
 
     /// A seat of a game with so many.
-    pub(super) fn seat(&self, seats: u8) -> Result<Option<Seat>, Fault> {
+    pub(crate) fn seat(&self, seats: u8) -> Result<Option<Seat>, Fault> {
         let Some(number) = self.optional::<Value>("seat")? else { return Ok(None) };
         let seat = as_seat(&number, seats);
         seat.map(Some).ok_or_else(|| bad(format!("this game has seats 1 to {seats}, not {number}")))
     }
 
     /// Whose eyes to see with: a seat's, or with 0 a spectator's, which is `None`.
-    pub(super) fn eye(&self, seats: u8) -> Result<Option<Seat>, Fault> {
+    pub(crate) fn eye(&self, seats: u8) -> Result<Option<Seat>, Fault> {
         let number: Value = self.required("seat")?;
         if number == 0 {
             return Ok(None);
@@ -172,7 +172,7 @@ fn as_seat(number: &Value, seats: u8) -> Option<Seat> {
 }
 
 /// A `bad-request`.
-pub(super) fn bad(message: impl std::fmt::Display) -> Fault {
+pub(crate) fn bad(message: impl std::fmt::Display) -> Fault {
     Fault::new(Code::BadRequest, message)
 }
 
