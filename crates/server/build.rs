@@ -47,7 +47,7 @@ fn build(web: &Path) -> Result<(), String> {
         return Err(format!("it takes {wanted}, and this is {version}"));
     }
     if !web.join("node_modules").exists() {
-        npm(web, &["install", "--no-save", "--no-audit", "--no-fund"])?;
+        npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
     npm(web, &["run", "build"])
 }

@@ -62,7 +62,10 @@ test('a plan survives a reload and a server that dies, and another tab overtakes
   await begin(page, 'game-of-war', { against: 'same', preset: 'Classic opening' });
   await page.getByTestId('turn').waitFor();
   const planned = page.locator('.history .planned');
-  const table = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), new URL(page.url()).pathname.split('/')[2]);
+  const table = await page.evaluate(
+    async (id) => (await fetch(`/api/tables/${id}`)).json(),
+    new URL(page.url()).pathname.split('/')[2],
+  );
   const seat = table.turn.choose[0];
   const moves = planOf('game-of-war').choose(table.legal[seat], table.views[seat].view, seat).slice(0, 2);
   for (const [i, move] of moves.entries()) {

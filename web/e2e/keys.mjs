@@ -29,7 +29,10 @@ async function seek(page, to) {
     const at = await heard(page);
     if (at === to) return;
     const [dx, dy] = step(at, to);
-    const ways = [dx > 0 ? 'ArrowLeft' : dx < 0 ? 'ArrowRight' : '', dy > 0 ? 'ArrowDown' : dy < 0 ? 'ArrowUp' : ''].filter(Boolean);
+    const ways = [
+      dx > 0 ? 'ArrowLeft' : dx < 0 ? 'ArrowRight' : '',
+      dy > 0 ? 'ArrowDown' : dy < 0 ? 'ArrowUp' : '',
+    ].filter(Boolean);
     // Where the straight way ends, the other one leads around.
     for (const way of [...ways, 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
       await page.keyboard.press(way);
@@ -70,7 +73,9 @@ const WAYS = {
   },
   ganoogo: (page, move) => {
     const [word, ...squares] = move.split(' ');
-    return ['move', 'fight', 'fling'].includes(word) ? onSquares(page, '.cross', squares) : press(page, '.acts .primary');
+    return ['move', 'fight', 'fling'].includes(word)
+      ? onSquares(page, '.cross', squares)
+      : press(page, '.acts .primary');
   },
   'game-of-war': async (page, move) => {
     if (move === 'end') return press(page, '[data-testid=turn] button:last-child');
@@ -82,10 +87,16 @@ const WAYS = {
 /** Makes a move by keyboard, and waits until the table has heard of it. */
 export async function enter(page, move, before) {
   // Keys that come before the page shows what was looked at lead nowhere; then it is looked at anew.
-  const shows = (count) => document.querySelector('.board[aria-busy=true]') === null && document.querySelectorAll('.history li:not(.planned)').length === Math.min(count, 400);
-  const current = await page.waitForFunction(shows, before.count, { polling: 20, timeout: 2000 }).then(() => true, () => false);
+  const shows = (count) =>
+    document.querySelector('.board[aria-busy=true]') === null &&
+    document.querySelectorAll('.history li:not(.planned)').length === Math.min(count, 400);
+  const current = await page.waitForFunction(shows, before.count, { polling: 20, timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
   if (!current) return false;
-  const seen = (table) => table && JSON.stringify([table.count, table.views]) !== JSON.stringify([before.count, before.views]);
+  const seen = (table) =>
+    table && JSON.stringify([table.count, table.views]) !== JSON.stringify([before.count, before.views]);
   await WAYS[before.table.game](page, move);
   if (before.table.game === 'game-of-war' && move !== 'end') return true;
   for (let looks = 0; looks < 3000; looks += 1) {

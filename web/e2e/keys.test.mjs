@@ -26,7 +26,12 @@ async function setUp(page, game, presets) {
   await page.getByTestId('now').waitFor();
 }
 
-for (const [game, presets] of [['color-wars', 0], ['gaogie', 1], ['gowap', 0], ['ganoogo', 2]]) {
+for (const [game, presets] of [
+  ['color-wars', 0],
+  ['gaogie', 1],
+  ['gowap', 0],
+  ['ganoogo', 2],
+]) {
   test(`${game} with the keyboard alone`, async () => {
     const { page, context, troubles } = await person(house);
     await setUp(page, game, presets);
@@ -45,7 +50,12 @@ test('game-of-war with the keyboard alone', async () => {
   rows[15] = `__C______________________`;
   rows[10] = `________________________i`;
   rows[19] = `__a______________________`;
-  await open(page, { game: 'game-of-war', options: { supply: 'off' }, position: `${rows.join('/')} N 5 - - 1`, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  await open(page, {
+    game: 'game-of-war',
+    options: { supply: 'off' },
+    position: `${rows.join('/')} N 5 - - 1`,
+    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
+  });
   await playOn([{ page }], planOf('game-of-war').choose, { enter });
   await page.getByText('You win.').waitFor();
   assert.deepEqual(troubles, []);
@@ -54,9 +64,16 @@ test('game-of-war with the keyboard alone', async () => {
 
 test('keys that lead nowhere say so, and Escape lets go', async () => {
   const { page, context } = await person(house);
-  await open(page, { game: 'game-of-war', options: { deployment: 'classic' }, players: [{ kind: 'you' }, { kind: 'you' }] });
+  await open(page, {
+    game: 'game-of-war',
+    options: { deployment: 'classic' },
+    players: [{ kind: 'you' }, { kind: 'you' }],
+  });
   await page.locator('[data-testid=turn]').waitFor();
-  const side = await page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).turn.choose[0], new URL(page.url()).pathname.split('/')[2]);
+  const side = await page.evaluate(
+    async (id) => (await (await fetch(`/api/tables/${id}`)).json()).turn.choose[0],
+    new URL(page.url()).pathname.split('/')[2],
+  );
   await tabTo(page, '.war svg');
   const said = page.locator('.war [aria-live=assertive]');
   assert.match(await said.textContent(), side === 1 ? /North/ : /South/);

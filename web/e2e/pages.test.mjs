@@ -11,15 +11,32 @@ const house = openHouse();
 async function inspect(page, where) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(serious.map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`), []);
+  assert.deepEqual(
+    serious.map(
+      ({ id, nodes }) =>
+        `${where}: ${id}: ${nodes
+          .slice(0, 3)
+          .map(({ target, failureSummary }) => `${target} ${failureSummary?.split('\n')[1] ?? ''}`)
+          .join(' | ')}`,
+    ),
+    [],
+  );
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where} scrolls sideways`);
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  for (const [shape, viewport] of [['wide', { width: 1280, height: 860 }], ['phone', { width: 360, height: 740 }]]) {
+  for (const [shape, viewport] of [
+    ['wide', { width: 1280, height: 860 }],
+    ['phone', { width: 360, height: 740 }],
+  ]) {
     test(`every page, ${colorScheme}, ${shape}`, async () => {
       const { page, context, troubles } = await person(house, { colorScheme, viewport });
-      for (const address of ['/', '/about', '/nowhere', ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`])]) {
+      for (const address of [
+        '/',
+        '/about',
+        '/nowhere',
+        ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`]),
+      ]) {
         await page.goto(address);
         await page.locator('main h1').first().waitFor();
         await inspect(page, address);

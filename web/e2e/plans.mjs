@@ -45,7 +45,8 @@ export const PLANS = [
     short: 'Quick',
     choose: ({ moves }) => pick(moves),
     // By keyboard the token that is next is the one that is placed.
-    keys: ({ moves }) => pick(moves.filter((move) => !move.startsWith('place') || move.split(' ')[1] === moves[0].split(' ')[1])),
+    keys: ({ moves }) =>
+      pick(moves.filter((move) => !move.startsWith('place') || move.split(' ')[1] === moves[0].split(' ')[1])),
   },
   {
     // Straight at the other throne, and never a card.
@@ -59,10 +60,18 @@ export const PLANS = [
         const [word, from, to] = move.split(' ');
         return word === 'move' && (up ? rank(to) > rank(from) : rank(to) < rank(from));
       };
-      const best = (found) => found.toSorted((a, b) => (up ? 1 : -1) * (rank(b.split(' ')[2]) - rank(a.split(' ')[2])))[0];
+      const best = (found) =>
+        found.toSorted((a, b) => (up ? 1 : -1) * (rank(b.split(' ')[2]) - rank(a.split(' ')[2])))[0];
       if (moves.includes('pass')) return 'pass';
       const marches = moves.filter(ahead);
-      return marches.length > 0 ? best(marches) : prefer(moves, (move) => move.startsWith('fight'), (move) => move.startsWith('move'), (move) => move === 'end');
+      return marches.length > 0
+        ? best(marches)
+        : prefer(
+            moves,
+            (move) => move.startsWith('fight'),
+            (move) => move.startsWith('move'),
+            (move) => move === 'end',
+          );
     },
   },
   {
@@ -72,14 +81,26 @@ export const PLANS = [
     short: 'Classic opening',
     choose: ({ moves }, view, seat) => {
       const goals = view.arsenals.filter((arsenal) => arsenal.seat !== seat).map(({ at }) => at);
-      const far = (at) => Math.min(...goals.map((goal) => Math.max(Math.abs(at.charCodeAt(0) - goal.charCodeAt(0)), Math.abs(rank(at) - rank(goal)))));
+      const far = (at) =>
+        Math.min(
+          ...goals.map((goal) =>
+            Math.max(Math.abs(at.charCodeAt(0) - goal.charCodeAt(0)), Math.abs(rank(at) - rank(goal))),
+          ),
+        );
       // A unit moves once a turn: five riders, each to the square nearest the goal that nobody else rides to.
-      const steps = moves.filter((move) => /^[a-y]\d+-/.test(move)).map((move) => ({ move, from: move.split('-')[0], to: move.split('-')[1] }));
-      const riders = new Set(view.units.filter(({ seat: own, unit }) => own === seat && /[cw]/i.test(unit)).map(({ at }) => at));
+      const steps = moves
+        .filter((move) => /^[a-y]\d+-/.test(move))
+        .map((move) => ({ move, from: move.split('-')[0], to: move.split('-')[1] }));
+      const riders = new Set(
+        view.units.filter(({ seat: own, unit }) => own === seat && /[cw]/i.test(unit)).map(({ at }) => at),
+      );
       if (!moves.includes('end')) return [last(moves), 'end'];
-      const best = steps.filter(({ from, to }) => riders.has(from) && far(to) < far(from)).toSorted((a, b) => far(a.to) - far(b.to));
+      const best = steps
+        .filter(({ from, to }) => riders.has(from) && far(to) < far(from))
+        .toSorted((a, b) => far(a.to) - far(b.to));
       const turn = new Map();
-      for (const { move, from, to } of best) if (!turn.has(from) && ![...turn.values()].some((other) => other.to === to)) turn.set(from, { move, to });
+      for (const { move, from, to } of best)
+        if (!turn.has(from) && ![...turn.values()].some((other) => other.to === to)) turn.set(from, { move, to });
       return [...[...turn.values()].slice(0, 5).map(({ move }) => move), 'end'];
     },
   },

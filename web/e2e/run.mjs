@@ -6,5 +6,9 @@ import path from 'node:path';
 
 const wanted = process.argv[2] ?? '';
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.mjs') && name.includes(wanted));
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', ...files.map((name) => path.join(import.meta.dirname, name))], { stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['--test', '--test-concurrency=2', ...files.map((name) => path.join(import.meta.dirname, name))],
+  { stdio: 'inherit' },
+);
 process.exit(status ?? 1);

@@ -11,7 +11,13 @@ import { begin, Host, launch, open, person, playOn, tableOf } from './stage.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'target/screenshots');
-const README = { 'home-wide-light': 'site-home', 'color-wars-2-wide-light': 'site-color-wars', 'game-of-war-sum-wide-light': 'site-game-of-war', 'ganoogo-cross-wide-light': 'site-ganoogo', 'gowap-show-wide-light': 'site-gowap' };
+const README = {
+  'home-wide-light': 'site-home',
+  'color-wars-2-wide-light': 'site-color-wars',
+  'game-of-war-sum-wide-light': 'site-game-of-war',
+  'ganoogo-cross-wide-light': 'site-ganoogo',
+  'gowap-show-wide-light': 'site-gowap',
+};
 
 const SHAPES = [
   { shape: 'wide', viewport: { width: 1280, height: 860 }, themes: ['light', 'dark'] },
@@ -32,7 +38,8 @@ async function some(page, choose, moves) {
 }
 
 /** The middle of a battle: North is about to charge along the line of its relay. */
-const BATTLE = '_________________________/_______f______A__________/_________mmmm____________/____X__A_m_______________/_________m_______________/_____C___(I)R______________/______W__m_______________/_______I_m_C_IIK____f____/_________m__[I]C__I___i____/______________C__________/_____________I_ii___i_r__/____i_________[i]__ccc_____/__f__________ii_k________/__________mmmmmm__x______/_______________(w)______f__/_______________m_________/_______________m_________/_______________m_________/_________________________/__a___________________a__ N 5 - - 9';
+const BATTLE =
+  '_________________________/_______f______A__________/_________mmmm____________/____X__A_m_______________/_________m_______________/_____C___(I)R______________/______W__m_______________/_______I_m_C_IIK____f____/_________m__[I]C__I___i____/______________C__________/_____________I_ii___i_r__/____i_________[i]__ccc_____/__f__________ii_k________/__________mmmmmm__x______/_______________(w)______f__/_______________m_________/_______________m_________/_______________m_________/_________________________/__a___________________a__ N 5 - - 9';
 
 /** A turn of A Game of War before it is sent, and the attack that it makes possible added up. */
 async function battle(page, shot) {
@@ -61,7 +68,11 @@ async function round(shot, options) {
   await begin(page, 'gowap', { preset: 'A land' });
   const { choose } = PLANS.find(({ game }) => game === 'gowap');
   const done = playOn([{ page }], choose).catch(() => undefined);
-  await page.getByText(/^Battle on/).first().waitFor({ timeout: 60_000 }).catch(() => undefined);
+  await page
+    .getByText(/^Battle on/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+    .catch(() => undefined);
   await shot('gowap-show', false, page);
   await context.close();
   await done;
@@ -69,31 +80,59 @@ async function round(shot, options) {
 
 /** Phases that a game against a bot does not come through by itself. */
 const PHASES = [
-  ['war-curtain', 'game-of-war', { against: 'same', preset: 'As written' }, (page) => page.locator('.curtain').waitFor()],
-  ['war-deploy', 'game-of-war', { preset: 'As written' }, async (page) => {
-    await page.getByRole('button', { name: 'Pincer' }).click();
-    await page.getByText('Everybody is in place.').waitFor();
-    await page.locator('#typed').fill('take j15');
-    await page.locator('#typed').press('Enter');
-    await page.waitForTimeout(300);
-  }],
-  ['gowap-cells', 'gowap', { preset: 'As written' }, async (page) => {
-    await page.locator('.team .primary').click();
-    // The bot takes cells too, so whichever is still free will do.
-    for (const turn of [0, 1]) {
-      await page.locator('.cell[aria-disabled=false]').nth(9).click();
-      await page.locator('#formula').fill('V^2/50');
-      await page.getByRole('button', { name: /^Set / }).click();
-      await page.getByText(/^Red gives/).nth(turn).waitFor({ state: 'attached' });
-      await page.locator('#typed').waitFor();
-    }
-    await page.locator('.cell[aria-disabled=false]').nth(7).click();
-    await page.locator('#formula').fill('max(V,20)*sqr(V)');
-  }],
+  [
+    'war-curtain',
+    'game-of-war',
+    { against: 'same', preset: 'As written' },
+    (page) => page.locator('.curtain').waitFor(),
+  ],
+  [
+    'war-deploy',
+    'game-of-war',
+    { preset: 'As written' },
+    async (page) => {
+      await page.getByRole('button', { name: 'Pincer' }).click();
+      await page.getByText('Everybody is in place.').waitFor();
+      await page.locator('#typed').fill('take j15');
+      await page.locator('#typed').press('Enter');
+      await page.waitForTimeout(300);
+    },
+  ],
+  [
+    'gowap-cells',
+    'gowap',
+    { preset: 'As written' },
+    async (page) => {
+      await page.locator('.team .primary').click();
+      // The bot takes cells too, so whichever is still free will do.
+      for (const turn of [0, 1]) {
+        await page.locator('.cell[aria-disabled=false]').nth(9).click();
+        await page.locator('#formula').fill('V^2/50');
+        await page.getByRole('button', { name: /^Set / }).click();
+        await page
+          .getByText(/^Red gives/)
+          .nth(turn)
+          .waitFor({ state: 'attached' });
+        await page.locator('#typed').waitFor();
+      }
+      await page.locator('.cell[aria-disabled=false]').nth(7).click();
+      await page.locator('#formula').fill('max(V,20)*sqr(V)');
+    },
+  ],
   ['gaogie-eight', 'gaogie', { seats: 8 }, (page) => page.locator('.move').first().click()],
   ['ganoogo-skirmish', 'ganoogo', { preset: 'Skirmish', seats: 4 }, (page) => page.locator('#typed').waitFor()],
-  ['ganoogo-cross', 'ganoogo', { preset: 'As written', seats: 4, level: 5 }, (page) => some(page, PLANS.find(({ game }) => game === 'ganoogo').choose, 12)],
-  ['color-wars-big', 'color-wars', { preset: 'Big board', seats: 4 }, (page) => page.locator('.cell.open').first().click()],
+  [
+    'ganoogo-cross',
+    'ganoogo',
+    { preset: 'As written', seats: 4, level: 5 },
+    (page) => some(page, PLANS.find(({ game }) => game === 'ganoogo').choose, 12),
+  ],
+  [
+    'color-wars-big',
+    'color-wars',
+    { preset: 'Big board', seats: 4 },
+    (page) => page.locator('.cell.open').first().click(),
+  ],
 ];
 
 for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.includes(shapes))) {

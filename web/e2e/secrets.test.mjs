@@ -41,7 +41,10 @@ for (const { game, preset, secret, leak } of CASES) {
     }
     // Whoever may know it is told; a look at the table afresh then tells the others all that they may know.
     for (let looks = 0; looks < 600 && !mine.some((frame) => leak.test(frame)); looks += 1) await blink();
-    assert.ok(mine.some((frame) => leak.test(frame)), 'the one whose secret it is was not told');
+    assert.ok(
+      mine.some((frame) => leak.test(frame)),
+      'the one whose secret it is was not told',
+    );
     await watcher.page.reload();
     await watcher.page.getByText('You are watching.').waitFor();
     await two.page.reload();
@@ -74,10 +77,12 @@ test('nobody hears of a turn that is only planned', async () => {
   await begin(one.page, 'game-of-war', { against: 'invite', preset: 'Classic opening' });
   await two.page.goto(await one.page.locator('.invite input').inputValue());
   const turn = (page) => page.getByTestId('turn');
-  const first = await Promise.any([one, two].map(async (each) => {
-    await turn(each.page).waitFor();
-    return each;
-  }));
+  const first = await Promise.any(
+    [one, two].map(async (each) => {
+      await turn(each.page).waitFor();
+      return each;
+    }),
+  );
   const [mover, other] = first === one ? [one.page, two.page] : [two.page, one.page];
   const position = () => mover.locator('.words').textContent();
   const before = await position();
@@ -110,6 +115,9 @@ test('nobody hears of a turn that is only planned', async () => {
   await turn(mover).getByRole('button', { name: 'Send the turn' }).click();
   await other.locator('.history li').nth(3).waitFor();
   await turn(other).waitFor();
-  assert.deepEqual(await other.locator('.history li').allInnerTexts(), await mover.locator('.history li').allInnerTexts());
+  assert.deepEqual(
+    await other.locator('.history li').allInnerTexts(),
+    await mover.locator('.history li').allInnerTexts(),
+  );
   for (const { context } of [one, two]) await context.close();
 });

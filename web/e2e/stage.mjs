@@ -12,14 +12,21 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The program under test: named by FRACAS_BIN, else the newest build. */
 export function program() {
   const named = process.env.FRACAS_BIN;
-  const found = [named, path.join(ROOT, 'target/release/fracas'), path.join(ROOT, 'target/debug/fracas')].find((file) => file && existsSync(file));
+  const found = [named, path.join(ROOT, 'target/release/fracas'), path.join(ROOT, 'target/debug/fracas')].find(
+    (file) => file && existsSync(file),
+  );
   if (!found) throw new Error('There is no fracas to test: build it, or name it with FRACAS_BIN.');
   return found;
 }
 
 /** The browser: named by FRACAS_BROWSER, else Debian's. */
 function browserPath() {
-  const found = [process.env.FRACAS_BROWSER, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+  const found = [
+    process.env.FRACAS_BROWSER,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file && existsSync(file));
   if (!found) throw new Error('There is no browser: install chromium, or name one with FRACAS_BROWSER.');
   return found;
 }
@@ -42,7 +49,11 @@ export class Host {
 
   /** Starts it, the second time on the same port and the same games. */
   async up() {
-    const child = spawn(program(), ['serve', '--port', String(this.#port), '--database', path.join(this.#folder, 'games.db'), '--limits', 'off'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(
+      program(),
+      ['serve', '--port', String(this.#port), '--database', path.join(this.#folder, 'games.db'), '--limits', 'off'],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
     this.#process = child;
     // A test that fails leaves nothing behind that anybody would wait for.
     child.unref();
@@ -78,7 +89,15 @@ export class Host {
 export const launch = () =>
   chromium.launch({
     executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 
 /** A server and a browser for the tests of a file, from the first of them to the last. */
@@ -98,13 +117,20 @@ export function openHouse() {
 /** Somebody with a browser of their own. `troubles` collects what a page complains of. */
 export async function person({ browser, host }, options = {}) {
   const { motion = false, ...rest } = options;
-  const context = await browser.newContext({ baseURL: host.url, viewport: { width: 1280, height: 860 }, reducedMotion: motion ? 'no-preference' : 'reduce', locale: 'en-GB', ...rest });
+  const context = await browser.newContext({
+    baseURL: host.url,
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    locale: 'en-GB',
+    ...rest,
+  });
   const page = await context.newPage();
   const troubles = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {
     // A lost connection is part of some tests; the browser always writes it down.
-    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|net::/.test(message.text())) troubles.push(message.text());
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|net::/.test(message.text()))
+      troubles.push(message.text());
   });
   page.setDefaultTimeout(30_000);
   return { context, page, troubles };
@@ -113,7 +139,15 @@ export async function person({ browser, host }, options = {}) {
 /** Opens a table that the set-up page cannot, and goes to it. */
 export async function open(page, table) {
   if (page.url() === 'about:blank') await page.goto('/about');
-  const id = await page.evaluate(async (body) => (await (await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).id, JSON.stringify(table));
+  const id = await page.evaluate(
+    async (body) =>
+      (
+        await (
+          await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+        ).json()
+      ).id,
+    JSON.stringify(table),
+  );
   await page.goto(`/t/${id}`);
   await page.getByTestId('now').waitFor();
 }
@@ -122,7 +156,9 @@ export async function open(page, table) {
 export async function begin(page, game, { against = 'bot', level = 1, preset, seats } = {}) {
   await page.goto(`/play/${game}`);
   await page.locator('.start:not([disabled])').waitFor();
-  await page.getByText({ bot: 'A bot', same: 'Someone beside you', invite: 'Someone far away' }[against], { exact: true }).click();
+  await page
+    .getByText({ bot: 'A bot', same: 'Someone beside you', invite: 'Someone far away' }[against], { exact: true })
+    .click();
   if (against === 'bot') await page.locator('#level').fill(String(level));
   if (seats) await page.getByRole('radiogroup', { name: 'Players' }).getByText(String(seats), { exact: true }).click();
   if (preset) await page.getByText(preset, { exact: true }).click();
@@ -159,15 +195,30 @@ export async function playOn(people, choose, { most = 600, enter = type } = {}) 
 async function type(page, move) {
   const planned = await page.locator('.history .planned').count();
   // Between looking and typing the turn may have passed; then the next look finds out whose it is.
-  const sent = await typed(page).fill(move, { timeout: 2000 }).then(() => typed(page).press('Enter', { timeout: 2000 })).then(() => true, () => false);
+  const sent = await typed(page)
+    .fill(move, { timeout: 2000 })
+    .then(() => typed(page).press('Enter', { timeout: 2000 }))
+    .then(
+      () => true,
+      () => false,
+    );
   if (!sent) return false;
   const taken = ([was, before]) => {
     const field = document.querySelector('#typed');
     if (document.querySelector('.board[aria-busy=true]')) return false;
     const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
-    return !field || (field.value !== was && (!plans || document.querySelectorAll('.history .planned').length !== before || document.querySelector('[role=alert]') !== null));
+    return (
+      !field ||
+      (field.value !== was &&
+        (!plans ||
+          document.querySelectorAll('.history .planned').length !== before ||
+          document.querySelector('[role=alert]') !== null))
+    );
   };
-  return page.waitForFunction(taken, [move, planned], { polling: 20 }).then(() => true, () => false);
+  return page.waitForFunction(taken, [move, planned], { polling: 20 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Between two looks at something. A page in the background draws no frames, so no page is asked. */
@@ -176,15 +227,19 @@ export const blink = () => new Promise((done) => setTimeout(done, 20));
 /** Waits until a page tells all that has happened, and nobody but a person can go on. */
 export async function settled(page) {
   await page.getByTestId('now').waitFor();
-  const calm = () => page.evaluate(async (id) => {
-    const table = await (await fetch(`/api/tables/${id}`)).json();
-    if (document.querySelector('.board[aria-busy=true]')) return false;
-    const shown = document.querySelectorAll('.history li:not(.planned)').length;
-    const planned = document.querySelectorAll('.history .planned').length;
-    const bots = table.players.filter(({ kind }) => kind === 'bot').map(({ seat }) => seat);
-    const busy = table.thinking.length > 0 || (table.turn.choose ?? []).some((seat) => bots.includes(seat)) || 'chance' in table.turn;
-    return table.status !== 'waiting' && planned === 0 && shown === table.count && (!busy || table.status === 'over');
-  }, tableOf(page));
+  const calm = () =>
+    page.evaluate(async (id) => {
+      const table = await (await fetch(`/api/tables/${id}`)).json();
+      if (document.querySelector('.board[aria-busy=true]')) return false;
+      const shown = document.querySelectorAll('.history li:not(.planned)').length;
+      const planned = document.querySelectorAll('.history .planned').length;
+      const bots = table.players.filter(({ kind }) => kind === 'bot').map(({ seat }) => seat);
+      const busy =
+        table.thinking.length > 0 ||
+        (table.turn.choose ?? []).some((seat) => bots.includes(seat)) ||
+        'chance' in table.turn;
+      return table.status !== 'waiting' && planned === 0 && shown === table.count && (!busy || table.status === 'over');
+    }, tableOf(page));
   for (let looks = 0; looks < 3000; looks += 1) {
     if (await calm()) return;
     await blink();

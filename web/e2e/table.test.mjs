@@ -31,7 +31,10 @@ test('hands in Ganoogo and armies in A Game of War are behind the curtain too', 
   assert.equal(await page.locator('.counter[data-seat="1"]').count(), 0);
   await page.getByRole('button', { name: 'Bastion' }).click();
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
-  await page.getByText(/The die shows/).first().waitFor();
+  await page
+    .getByText(/The die shows/)
+    .first()
+    .waitFor();
   await begin(page, 'ganoogo', { against: 'same' });
   await page.locator('.curtain').waitFor();
   assert.equal(await page.locator('.hand').count(), 0);
@@ -82,7 +85,8 @@ test('resigning asks once, and the game can be watched again', async () => {
 });
 
 /** A lone infantry of South's before a cavalry of North's, both on their lines: 7 against 6, so it must retreat. */
-const CHARGE = 'R__________________A_____/____I____________________/_________________________/_________________________/_________________________/____A____________________/_________________________/_________________________/____C____________________/____i____________________/_________________________/_______________________r_/_________________________/_________________________/_________________________/________________________i/_________________________/_________________________/_________________________/____a___________________a N 5 - - 1';
+const CHARGE =
+  'R__________________A_____/____I____________________/_________________________/_________________________/_________________________/____A____________________/_________________________/_________________________/____C____________________/____i____________________/_________________________/_______________________r_/_________________________/_________________________/_________________________/________________________i/_________________________/_________________________/_________________________/____a___________________a N 5 - - 1';
 
 test('A Game of War shows what is planned, what is cut, and who must retreat', async () => {
   const { page, context, troubles } = await person(house);
@@ -99,15 +103,24 @@ test('A Game of War shows what is planned, what is cut, and who must retreat', a
   await move('xe11');
   await page.getByRole('button', { name: 'Send the turn' }).click();
   await page.locator('.war .flag').waitFor({ state: 'attached' });
-  await page.getByTestId('now').getByText(/retreat/i).waitFor();
+  await page
+    .getByTestId('now')
+    .getByText(/retreat/i)
+    .waitFor();
   // The keyboard's eye hears the sum that the mouse's sees.
   await page.goto('/about');
   await open(page, { game: 'game-of-war', position: CHARGE, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
   await page.locator('.war [role=application]').focus();
   await page.keyboard.press('ArrowUp');
-  for (let steps = 0; steps < 40 && !/^e11\b/.test(await page.locator('.war > [aria-live=assertive]').innerText()); steps += 1) {
+  for (
+    let steps = 0;
+    steps < 40 && !/^e11\b/.test(await page.locator('.war > [aria-live=assertive]').innerText());
+    steps += 1
+  ) {
     const at = /^([a-y])(\d+)/.exec(await page.locator('.war > [aria-live=assertive]').innerText());
-    await page.keyboard.press(at[1] < 'e' ? 'ArrowRight' : at[1] > 'e' ? 'ArrowLeft' : Number(at[2]) < 11 ? 'ArrowUp' : 'ArrowDown');
+    await page.keyboard.press(
+      at[1] < 'e' ? 'ArrowRight' : at[1] > 'e' ? 'ArrowLeft' : Number(at[2]) < 11 ? 'ArrowUp' : 'ArrowDown',
+    );
   }
   await page.getByText(/attack 7, defence 6/i).waitFor({ state: 'attached' });
   assert.deepEqual(troubles, []);

@@ -18,7 +18,11 @@ async function spot(page, square) {
 
 test('the squares of the largest Color Wars are big enough for a finger, and only the board moves sideways', async () => {
   const { page, context } = await person(house, PHONE);
-  await open(page, { game: 'color-wars', options: { width: 9, height: 9 }, players: [{ kind: 'you' }, { kind: 'you' }] });
+  await open(page, {
+    game: 'color-wars',
+    options: { width: 9, height: 9 },
+    players: [{ kind: 'you' }, { kind: 'you' }],
+  });
   const { width, height } = await page.locator('.cell').first().boundingBox();
   assert.ok(width >= 43.9 && height >= 43.9, `${width} × ${height}`);
   assert.ok(await stays(page));
@@ -29,10 +33,19 @@ test('the squares of the largest Color Wars are big enough for a finger, and onl
 
 test('the cells of a large Gowap are big enough for a finger too, and so are a team and its sliders', async () => {
   const { page, context } = await person(house, PHONE);
-  await open(page, { game: 'gowap', options: { size: 11, functions: 'agreed', formula: 'V' }, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  await open(page, {
+    game: 'gowap',
+    options: { size: 11, functions: 'agreed', formula: 'V' },
+    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
+  });
   for (const part of ['.team button', '.team input', '.cell']) {
-    const boxes = await page.locator(part).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
-    assert.ok(boxes.length > 0 && boxes.every(([width, height]) => width >= 43.9 && height >= 43.9), `${part}: ${boxes}`);
+    const boxes = await page
+      .locator(part)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]));
+    assert.ok(
+      boxes.length > 0 && boxes.every(([width, height]) => width >= 43.9 && height >= 43.9),
+      `${part}: ${boxes}`,
+    );
   }
   assert.ok(await stays(page));
   await context.close();
@@ -47,7 +60,10 @@ test('on a wall of a screen everything is twice as large', async () => {
   await context.close();
 });
 
-for (const [game, preset, board, columns] of [['game-of-war', 'Classic opening', '.war .scroller > svg', 25], ['ganoogo', 'As written', '.cross', 15]]) {
+for (const [game, preset, board, columns] of [
+  ['game-of-war', 'Classic opening', '.war .scroller > svg', 25],
+  ['ganoogo', 'As written', '.cross', 15],
+]) {
   test(`${game}: a tap brings the map closer, two fingers closer still`, async () => {
     const { page, context } = await person(house, PHONE);
     await begin(page, game, { preset });
@@ -56,18 +72,28 @@ for (const [game, preset, board, columns] of [['game-of-war', 'Classic opening',
     assert.ok((await square()) < 28);
     const box = await page.locator(board).boundingBox();
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForFunction(([selector, count]) => document.querySelector(selector).getBoundingClientRect().width / count >= 43.9, [board, columns]);
+    await page.waitForFunction(
+      ([selector, count]) => document.querySelector(selector).getBoundingClientRect().width / count >= 43.9,
+      [board, columns],
+    );
     assert.ok(await stays(page));
     await page.getByRole('button', { name: 'Farther' }).click();
     const before = await square();
     const cdp = await context.newCDPSession(page);
     const around = await page.locator('.scroller').boundingBox();
     const [x, y] = [around.x + around.width / 2, around.y + around.height / 2];
-    const fingers = (apart) => [{ x: x - apart, y }, { x: x + apart, y }];
+    const fingers = (apart) => [
+      { x: x - apart, y },
+      { x: x + apart, y },
+    ];
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
-    for (const apart of [35, 40, 45]) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    for (const apart of [35, 40, 45])
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForFunction(([selector, count, was]) => document.querySelector(selector).getBoundingClientRect().width / count > was * 1.2, [board, columns, before]);
+    await page.waitForFunction(
+      ([selector, count, was]) => document.querySelector(selector).getBoundingClientRect().width / count > was * 1.2,
+      [board, columns, before],
+    );
     await context.close();
   });
 }
@@ -103,7 +129,12 @@ test('a unit is dragged, an attack is added up on hover and made by two taps, al
   rows[10] = '_________CC______________';
   rows[11] = '_________I_i_____________';
   rows[19] = '__a______________________';
-  await open(page, { game: 'game-of-war', options: { supply: 'off' }, position: `${rows.join('/')} N 5 - - 1`, players: [{ kind: 'you' }, { kind: 'you' }] });
+  await open(page, {
+    game: 'game-of-war',
+    options: { supply: 'off' },
+    position: `${rows.join('/')} N 5 - - 1`,
+    players: [{ kind: 'you' }, { kind: 'you' }],
+  });
   await page.locator('[data-testid=turn]').waitFor();
   const planned = page.locator('.history .planned');
   await page.mouse.move(...(await spot(page, 'j10')));
@@ -126,7 +157,10 @@ test('a unit is dragged, an attack is added up on hover and made by two taps, al
 test('lines are switched on and off for each side', async () => {
   const { page, context } = await person(house);
   await begin(page, 'game-of-war', { preset: 'Classic opening' });
-  for (const [seat, side] of [[1, 'North'], [2, 'South']]) {
+  for (const [seat, side] of [
+    [1, 'North'],
+    [2, 'South'],
+  ]) {
     const strokes = page.locator(`.lines line[data-seat="${seat}"]`);
     await strokes.first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: `${side}’s lines` }).click();

@@ -4,22 +4,48 @@ import { chain, gridOf, index, summary, type Grid, type View } from '../src/game
 /** Reads a position's rows: `..R3B3.` */
 function grid(rows: string): Grid {
   const lines = rows.split('/');
-  const cells = lines.toReversed().flatMap((line) =>
-    [...line.matchAll(/\.|[RBGY]\d/g)].map(([token]) => (token === '.' ? { color: 0, value: 0 } : { color: 'RBGY'.indexOf(token.charAt(0)) + 1, value: Number(token.slice(1)) })),
-  );
+  const cells = lines
+    .toReversed()
+    .flatMap((line) =>
+      [...line.matchAll(/\.|[RBGY]\d/g)].map(([token]) =>
+        token === '.'
+          ? { color: 0, value: 0 }
+          : { color: 'RBGY'.indexOf(token.charAt(0)) + 1, value: Number(token.slice(1)) },
+      ),
+    );
   return { width: cells.length / lines.length, height: lines.length, cells };
 }
 
 function spell({ width, height, cells }: Grid): string {
-  const row = (y: number): string => cells.slice(y * width, (y + 1) * width).map(({ color, value }) => (color ? `${'RBGY'[color - 1]}${value}` : '.')).join('');
+  const row = (y: number): string =>
+    cells
+      .slice(y * width, (y + 1) * width)
+      .map(({ color, value }) => (color ? `${'RBGY'[color - 1]}${value}` : '.'))
+      .join('');
   return Array.from({ length: height }, (_, i) => row(height - 1 - i)).join('/');
 }
 
 describe('chain', () => {
   // The positions afterwards are the engine's.
   const cases: [string, string, string, number, boolean, string, number][] = [
-    ['next to an opponent', '...../...../..R3B3./...../.....', 'c3', 1, false, '...../..R1R1./.R1R1.R1/..R1R1./.....', 2],
-    ['a block of threes keeps the remainder', '..../.R3R3./.R3R3./....', 'b2', 1, false, '.R1R1./R1R1R1R1/R1R2R1R1/.R1R1.', 3],
+    [
+      'next to an opponent',
+      '...../...../..R3B3./...../.....',
+      'c3',
+      1,
+      false,
+      '...../..R1R1./.R1R1.R1/..R1R1./.....',
+      2,
+    ],
+    [
+      'a block of threes keeps the remainder',
+      '..../.R3R3./.R3R3./....',
+      'b2',
+      1,
+      false,
+      '.R1R1./R1R1R1R1/R1R2R1R1/.R1R1.',
+      3,
+    ],
     ['points that leave the board are lost', 'R3B3/..', 'a2', 1, false, 'R1./R1R1', 2],
   ];
   it.each(cases)('%s', (_name, before, at, color, empties, after, waves) => {
@@ -49,7 +75,15 @@ describe('chain', () => {
   });
 
   it('reads a view', () => {
-    const view: View = { position: '', width: 2, height: 2, to_move: 'red', moves: 1, swapped: false, squares: [{ at: 'b1', seat: 2, color: 'blue', value: 3 }] };
+    const view: View = {
+      position: '',
+      width: 2,
+      height: 2,
+      to_move: 'red',
+      moves: 1,
+      swapped: false,
+      squares: [{ at: 'b1', seat: 2, color: 'blue', value: 3 }],
+    };
     expect(spell(gridOf(view))).toBe('../.B3');
   });
 });

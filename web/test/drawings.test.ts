@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { drawings } from '../src/games/drawings';
 import { read, type Block } from '../src/lib/markdown';
 
-const rulebook = (game: string): Block[] => read(readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8'));
-const found = (game: string) => rulebook(game).flatMap((block) => (block.kind === 'code' ? [drawings(block.text, game)] : [])).filter((boards) => boards.length > 0);
-const at = (game: string, figure: number, board: number, square: string): string | undefined => found(game)[figure]?.[board]?.pieces.find((piece) => piece.at === square)?.text;
+const rulebook = (game: string): Block[] =>
+  read(readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8'));
+const found = (game: string) =>
+  rulebook(game)
+    .flatMap((block) => (block.kind === 'code' ? [drawings(block.text, game)] : []))
+    .filter((boards) => boards.length > 0);
+const at = (game: string, figure: number, board: number, square: string): string | undefined =>
+  found(game)[figure]?.[board]?.pieces.find((piece) => piece.at === square)?.text;
 
 describe('the drawings of a rulebook', () => {
   it.each([
@@ -30,13 +35,19 @@ describe('the drawings of a rulebook', () => {
     ['ganoogo', 0, 0, 'a1', undefined],
     ['game-of-war', 0, 0, 'o19', 'A'],
     ['game-of-war', 1, 0, 'i9', 'I!'],
-    ['game-of-war', 1, 0, 'b2', '\'A'],
+    ['game-of-war', 1, 0, 'b2', "'A"],
     ['game-of-war', 4, 1, 'h3', 'i!'],
     ['game-of-war', 4, 0, 'h10', 'a,'],
-  ] as const)('%s, figure %i, board %i: %s is %s', (game, figure, board, square, text) => expect(at(game, figure, board, square)).toBe(text));
+  ] as const)('%s, figure %i, board %i: %s is %s', (game, figure, board, square, text) =>
+    expect(at(game, figure, board, square)).toBe(text),
+  );
 
   it('keep what is said under each board', () => {
-    expect(found('color-wars')[0]?.map(({ caption }) => caption)).toEqual(['c3 reaches four and pops.', 'It popped: d3 is Red\'s now, at four.', 'd3 popped in turn and sent a point back to c3. Blue is out.']);
+    expect(found('color-wars')[0]?.map(({ caption }) => caption)).toEqual([
+      'c3 reaches four and pops.',
+      "It popped: d3 is Red's now, at four.",
+      'd3 popped in turn and sent a point back to c3. Blue is out.',
+    ]);
     expect(found('gowap')[1]?.map(({ caption }) => caption)).toEqual(['before', 'all have moved', 'resolved']);
   });
 });

@@ -29,11 +29,19 @@ describe('an option goes into the form and out of it again', () => {
 });
 
 test.each<[Record<string, unknown>, Record<string, unknown>]>([
-  [{ functions: 'agreed', formula: 'V', map: 'casino', palette: ['V'] }, { functions: 'agreed', formula: 'V' }],
+  [
+    { functions: 'agreed', formula: 'V', map: 'casino', palette: ['V'] },
+    { functions: 'agreed', formula: 'V' },
+  ],
   [{ functions: 'agreed' }, { functions: 'agreed', formula: 'V*1.1' }],
-  [{ functions: 'map', formula: 'V' }, { functions: 'map', map: 'oasis' }],
+  [
+    { functions: 'map', formula: 'V' },
+    { functions: 'map', map: 'oasis' },
+  ],
   [{ palette: ['V'], formula: 'V' }, { palette: ['V'] }],
-])('in Gowap only one way to fill the board counts: %j', (options, settled) => expect(settle('gowap', options)).toEqual(settled));
+])('in Gowap only one way to fill the board counts: %j', (options, settled) =>
+  expect(settle('gowap', options)).toEqual(settled),
+);
 
 test('every preset fits its form', () => {
   for (const [game, presets] of Object.entries(PRESETS))

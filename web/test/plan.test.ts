@@ -12,7 +12,12 @@ describe('a plan comes true move by move', () => {
     ['nothing yet, though sent', true, [die], { state: 'untouched', made: 0 }],
     ['one move', true, [die, own('a1-a2')], { state: 'under way', made: 1 }],
     ['all of it', true, [die, own('a1-a2'), own('b1-b2'), own('end')], { state: 'done', made: 3 }],
-    ['all of it and an answer', true, [die, own('a1-a2'), own('b1-b2'), own('end'), { seat: 2, move: 'end', at: 0 }], { state: 'done', made: 3 }],
+    [
+      'all of it and an answer',
+      true,
+      [die, own('a1-a2'), own('b1-b2'), own('end'), { seat: 2, move: 'end', at: 0 }],
+      { state: 'done', made: 3 },
+    ],
     ['something else', true, [die, own('c1-c2')], { state: 'overtaken', made: 0 }],
     ['somebody else', true, [die, { seat: 2, move: 'a1-a2', at: 0 }], { state: 'overtaken', made: 0 }],
     ['another tab was quicker', false, [die, own('a1-a2')], { state: 'overtaken', made: 0 }],

@@ -5,7 +5,8 @@ import type { Token, View } from '../src/games/gowap/view';
 import rounds from './gowap-rounds.json';
 
 const byName = (tokens: Token[]): Token[] => tokens.toSorted((a, b) => a.seat - b.seat || a.n - b.n);
-const close = (tokens: Token[]): unknown => byName(tokens).map((token) => ({ ...token, value: Number(token.value.toPrecision(9)) }));
+const close = (tokens: Token[]): unknown =>
+  byName(tokens).map((token) => ({ ...token, value: Number(token.value.toPrecision(9)) }));
 
 describe('a round told step by step ends where the engine ends', () => {
   test.each(rounds.map((round, i) => [i, round] as const))('round %i', (_, { options, position, coins, after }) => {
@@ -18,13 +19,18 @@ describe('a round told step by step ends where the engine ends', () => {
 });
 
 test('the rounds above have battles, births and ground that works', () => {
-  const kinds = new Set(rounds.flatMap(({ options, position, coins }) => scenes({ position, totals: [0, 0] } as unknown as View, coins, options).map(({ act }) => act.kind)));
+  const kinds = new Set(
+    rounds.flatMap(({ options, position, coins }) =>
+      scenes({ position, totals: [0, 0] } as unknown as View, coins, options).map(({ act }) => act.kind),
+    ),
+  );
   expect([...kinds].toSorted()).toEqual(['birth', 'fight', 'ground', 'step']);
 });
 
 test('a crowded round lasts no longer than a person wants to watch', () => {
   const step = { act: { kind: 'step', seat: 1, n: 1, coins: 'HH', from: 'a1', to: 'b2' }, tokens: [] } as const;
-  const sum = (count: number): number => lengths(Array.from({ length: count }, () => step as never)).reduce((all, ms) => all + ms, 0);
+  const sum = (count: number): number =>
+    lengths(Array.from({ length: count }, () => step as never)).reduce((all, ms) => all + ms, 0);
   expect(sum(4)).toBeLessThan(sum(8));
   expect(Math.round(sum(400))).toBe(7000);
 });

@@ -15,7 +15,7 @@ pub(crate) fn test() -> Outcome {
         return Ok(());
     }
     prepare()?;
-    for chore in ["check", "lint", "test"] {
+    for chore in ["formatted", "check", "lint", "test"] {
         run(npm().args(["run", chore]))?;
     }
     browse("e2e", &[])
@@ -41,12 +41,13 @@ fn browse(chore: &str, wanted: &[String]) -> Outcome {
         .env("FRACAS_BROWSER", browser))
 }
 
-/// Fetches the site's tools, the first time.
+/// Fetches the site's tools, the first time and when others are wanted.
 fn prepare() -> Outcome {
-    if root().join("web/node_modules").exists() {
+    let written = |file: &str| root().join("web").join(file).metadata().and_then(|file| file.modified()).ok();
+    if written("node_modules/.package-lock.json") >= written("package-lock.json") {
         Ok(())
     } else {
-        run(npm().args(["install", "--no-save", "--no-audit", "--no-fund"]))
+        run(npm().args(["ci", "--no-audit", "--no-fund"]))
     }
 }
 

@@ -69,7 +69,7 @@ export const replay = (id: string, eye: number, from: number, to: number): Promi
 
 /** Facts about a moment of a finished game, or about one place in it. */
 export const factsOf = async (id: string, count: number, at?: string): Promise<unknown> =>
-  (await get<Known>(`/api/tables/${id}/facts?count=${count}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`)).facts;
+  (await get<Known>(`/api/tables/${id}/facts?count=${count}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`))
+    .facts;
 
-export const verify = (text: string): Promise<Checked> =>
-  post('/api/verify', { record: text });
+export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

@@ -7,7 +7,19 @@ import { tick } from 'svelte';
 import { contribution, snapshot, Trouble } from './http';
 import { asEntries, blind, keepPlan, keptPlan, movesOf, progress, type Plan } from './plan';
 import { Stage } from './stage';
-import { unwrap, type About, type Claim, type Entry, type FromClient, type Legal, type OfferKind, type Planned, type Seat, type Standing, type ToClient } from './types';
+import {
+  unwrap,
+  type About,
+  type Claim,
+  type Entry,
+  type FromClient,
+  type Legal,
+  type OfferKind,
+  type Planned,
+  type Seat,
+  type Standing,
+  type ToClient,
+} from './types';
 
 /** Something that just happened, for a board to animate. */
 export interface Moment {
@@ -97,8 +109,14 @@ export class LiveTable {
   /** Asks for facts about the position on show, or some events before; the server may be further on. */
   async inspect(at?: string, back = 0): Promise<unknown> {
     const plan = this.plan;
-    if (plan && plan.steps.length > 0 && at !== undefined) return (await this.#tryOut(plan.seat, movesOf(plan), at)).facts;
-    const answer = await this.#ask((nonce) => ({ type: 'inspect', ...(at === undefined ? {} : { at }), count: this.log.length - back, nonce }));
+    if (plan && plan.steps.length > 0 && at !== undefined)
+      return (await this.#tryOut(plan.seat, movesOf(plan), at)).facts;
+    const answer = await this.#ask((nonce) => ({
+      type: 'inspect',
+      ...(at === undefined ? {} : { at }),
+      count: this.log.length - back,
+      nonce,
+    }));
     return answer.type === 'facts' ? answer.facts : undefined;
   }
 
@@ -118,7 +136,11 @@ export class LiveTable {
         // Something was taken back, or has happened, in the meantime.
         if (this.plan !== begun || this.log.length !== plan.base) return;
         this.#setPlan({ ...plan, steps: [...plan.steps, step] });
-        this.moment = { id: ++this.#moments, events: [{ seat, move: step.move, at: 0 }], before: { ...this.standing?.views, [seat]: before } };
+        this.moment = {
+          id: ++this.#moments,
+          events: [{ seat, move: step.move, at: 0 }],
+          before: { ...this.standing?.views, [seat]: before },
+        };
         await tick();
       });
     } catch (why) {
@@ -149,7 +171,8 @@ export class LiveTable {
 
   /** What a seat sees, with what it has planned. */
   viewFor(seat: Seat): unknown {
-    const planned = this.plan?.seat === seat ? this.plan.steps.findLast(({ view }) => view !== undefined)?.view : undefined;
+    const planned =
+      this.plan?.seat === seat ? this.plan.steps.findLast(({ view }) => view !== undefined)?.view : undefined;
     return planned ?? this.standing?.views[seat];
   }
 
@@ -172,7 +195,14 @@ export class LiveTable {
   }
 
   async #tryOut(seat: Seat, moves: string[], at?: string): Promise<Planned> {
-    const answer = await this.#ask((nonce) => ({ type: 'plan', seat, moves, ...(at === undefined ? {} : { at }), count: this.log.length, nonce }));
+    const answer = await this.#ask((nonce) => ({
+      type: 'plan',
+      seat,
+      moves,
+      ...(at === undefined ? {} : { at }),
+      count: this.log.length,
+      nonce,
+    }));
     if (answer.type !== 'planned') throw new Error('');
     return answer;
   }
@@ -189,7 +219,14 @@ export class LiveTable {
     const { state, made } = progress(plan, this.log);
     const next = plan.steps[made];
     if (state === 'done' || state === 'overtaken' || !next) this.#setPlan(null);
-    else if (plan.sending) this.sending = this.#send({ type: 'move', seat: plan.seat, move: next.move, count: this.log.length, nonce: ++this.#nonce });
+    else if (plan.sending)
+      this.sending = this.#send({
+        type: 'move',
+        seat: plan.seat,
+        move: next.move,
+        count: this.log.length,
+        nonce: ++this.#nonce,
+      });
   }
 
   /** Picks up a plan that a reload interrupted. */
@@ -342,7 +379,8 @@ export class LiveTable {
 
   /** Adds this browser's part to the dice, once the server's is sealed. */
   #contribute(wanted: boolean): void {
-    if (wanted && !this.#contributed) this.#contributed = this.#send({ type: 'contribute', contribution: contribution() });
+    if (wanted && !this.#contributed)
+      this.#contributed = this.#send({ type: 'contribute', contribution: contribution() });
   }
 
   async #show(events: Entry[], changes: Partial<Standing>): Promise<void> {
@@ -354,7 +392,8 @@ export class LiveTable {
     this.sending = false;
     if (events.length > 0) {
       // What was planned has been seen already.
-      const known = this.plan?.sending === true && this.plan.steps[this.log.length - this.plan.base]?.view !== undefined;
+      const known =
+        this.plan?.sending === true && this.plan.steps[this.log.length - this.plan.base]?.view !== undefined;
       this.log = [...this.log, ...events];
       this.#carryOut();
       if (!known) this.moment = { id: ++this.#moments, events, before };

@@ -29,14 +29,17 @@ export const blind = (move: string): Step => ({ move, view: undefined, legal: NO
 export const movesOf = (plan: Plan): string[] => plan.steps.map(({ move }) => move);
 
 /** The plan as if it had happened. */
-export const asEntries = ({ seat, steps }: Plan, from = 0): Move[] => steps.slice(from).map(({ move }) => ({ seat, move, at: 0 }));
+export const asEntries = ({ seat, steps }: Plan, from = 0): Move[] =>
+  steps.slice(from).map(({ move }) => ({ seat, move, at: 0 }));
 
 export type Progress = 'untouched' | 'under way' | 'done' | 'overtaken';
 
 /** How far a plan has come true by what is in the log. */
 export function progress({ seat, base, steps, sending }: Plan, log: Entry[]): { state: Progress; made: number } {
   const made = log.slice(base, base + steps.length);
-  const same = log.length >= base && made.every((entry, i) => 'move' in entry && entry.seat === seat && entry.move === steps[i]?.move);
+  const same =
+    log.length >= base &&
+    made.every((entry, i) => 'move' in entry && entry.seat === seat && entry.move === steps[i]?.move);
   if (!same || (made.length > 0 && !sending)) return { state: 'overtaken', made: 0 };
   if (made.length === 0) return { state: 'untouched', made: 0 };
   return { state: made.length === steps.length ? 'done' : 'under way', made: made.length };
@@ -55,7 +58,16 @@ interface Kept {
 export function keepPlan(table: string, plan: Plan | null): void {
   try {
     if (!plan) sessionStorage.removeItem(key(table));
-    else sessionStorage.setItem(key(table), JSON.stringify({ seat: plan.seat, base: plan.base, moves: movesOf(plan), sending: plan.sending } satisfies Kept));
+    else
+      sessionStorage.setItem(
+        key(table),
+        JSON.stringify({
+          seat: plan.seat,
+          base: plan.base,
+          moves: movesOf(plan),
+          sending: plan.sending,
+        } satisfies Kept),
+      );
   } catch {
     // Without storage it lasts until the page is left.
   }

@@ -17,7 +17,12 @@ export interface Drawing {
 }
 
 /** How far what is printed in a square reaches to the left and the right of its column's letter. */
-const REACH: Record<string, [number, number]> = { 'color-wars': [1, 1], gowap: [2, 1], ganoogo: [2, 0], 'game-of-war': [1, 1] };
+const REACH: Record<string, [number, number]> = {
+  'color-wars': [1, 1],
+  gowap: [2, 1],
+  ganoogo: [2, 0],
+  'game-of-war': [1, 1],
+};
 
 interface Column {
   letter: string;
@@ -55,7 +60,10 @@ export function drawings(text: string, game: string): Drawing[] {
         return found === '' ? [] : [{ at: `${letter}${rows[y]}`, x, y, text: found }];
       }),
     );
-    const caption = captions.map((line) => line.slice(Math.max(0, from), to === undefined ? undefined : to - 4).trim()).join(' ').trim();
+    const caption = captions
+      .map((line) => line.slice(Math.max(0, from), to === undefined ? undefined : to - 4).trim())
+      .join(' ')
+      .trim();
     return { columns: columns.map(({ letter }) => letter), rows, pieces, caption };
   });
 }

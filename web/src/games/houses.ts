@@ -2,27 +2,55 @@
 
 type Named = Record<string, unknown>;
 
-const hit = (name: string, costs: Record<string, number>, damage: number, ...blocked_by: string[]): object => ({ name, costs, damage, ...(blocked_by.length > 0 ? { blocked_by } : {}) });
+const hit = (name: string, costs: Record<string, number>, damage: number, ...blocked_by: string[]): object => ({
+  name,
+  costs,
+  damage,
+  ...(blocked_by.length > 0 ? { blocked_by } : {}),
+});
 
 /** Gaogıe's moves: fewer than the sheet's, or with prices in a mix. */
 export const MOVES: Named = {
   duel: [{ name: 'Rest' }, { name: 'Shield' }, hit('Hit', { Rest: 1 }, 10, 'Shield'), hit('Storm', { Rest: 3 }, 30)],
   elements: [
-    { name: 'Fire' }, { name: 'Water' }, { name: 'Earth' },
-    hit('Spark', { Fire: 1 }, 10, 'Water'), hit('Wave', { Water: 1 }, 8, 'Earth'), hit('Stone', { Earth: 1 }, 6, 'Fire'),
-    hit('Steam', { Fire: 1, Water: 1 }, 20), hit('Lava', { Fire: 1, Earth: 1 }, 24), hit('Mudslide', { Water: 1, Earth: 1 }, 16),
+    { name: 'Fire' },
+    { name: 'Water' },
+    { name: 'Earth' },
+    hit('Spark', { Fire: 1 }, 10, 'Water'),
+    hit('Wave', { Water: 1 }, 8, 'Earth'),
+    hit('Stone', { Earth: 1 }, 6, 'Fire'),
+    hit('Steam', { Fire: 1, Water: 1 }, 20),
+    hit('Lava', { Fire: 1, Earth: 1 }, 24),
+    hit('Mudslide', { Water: 1, Earth: 1 }, 16),
   ],
 };
 
-const arm = (name: string, ganoogo: string, ...minions: [string, number][]): object => ({ name, ganoogo, overlord: 1, minions: minions.map(([at, hp]) => ({ at, hp })) });
+const arm = (name: string, ganoogo: string, ...minions: [string, number][]): object => ({
+  name,
+  ganoogo,
+  overlord: 1,
+  minions: minions.map(([at, hp]) => ({ at, hp })),
+});
 
 /** Ganoogo's boards: shorter ways to the thrones. */
 export const BOARDS: Named = {
   skirmish: {
-    rows: ['...###...', '...###...', '...###...', '#########', '#########', '#########', '...###...', '...###...', '...###...'],
+    rows: [
+      '...###...',
+      '...###...',
+      '...###...',
+      '#########',
+      '#########',
+      '#########',
+      '...###...',
+      '...###...',
+      '...###...',
+    ],
     arms: [
-      arm('Red', 'e1', ['d3', 2], ['f3', 2]), arm('Blue', 'a5', ['c6', 2], ['c4', 2]),
-      arm('Green', 'e9', ['d7', 2], ['f7', 2]), arm('Yellow', 'i5', ['g6', 2], ['g4', 2]),
+      arm('Red', 'e1', ['d3', 2], ['f3', 2]),
+      arm('Blue', 'a5', ['c6', 2], ['c4', 2]),
+      arm('Green', 'e9', ['d7', 2], ['f7', 2]),
+      arm('Yellow', 'i5', ['g6', 2], ['g4', 2]),
     ],
     seatings: [[1, 3]],
   },
@@ -33,7 +61,15 @@ export const BOARDS: Named = {
   },
 };
 
-const card = (id: string, name: string, text: string, category: string, copies: number, when: string, effect: unknown): object => ({ id, name, text, category, copies, when, effect });
+const card = (
+  id: string,
+  name: string,
+  text: string,
+  category: string,
+  copies: number,
+  when: string,
+  effect: unknown,
+): object => ({ id, name, text, category, copies, when, effect });
 
 /** Ganoogo's decks: only what a beginner reads at a glance, or only what is about rolls. */
 export const DECKS: Named = {
@@ -54,4 +90,6 @@ export const DECKS: Named = {
 };
 
 /** Gowap's maps by the names the engine knows them under. */
-export const MAPS: Named = Object.fromEntries(['quiet', 'greenhouse', 'oasis', 'minefield', 'gauntlet', 'casino', 'leveller', 'front'].map((name) => [name, name]));
+export const MAPS: Named = Object.fromEntries(
+  ['quiet', 'greenhouse', 'oasis', 'minefield', 'gauntlet', 'casino', 'leveller', 'front'].map((name) => [name, name]),
+);

@@ -43,7 +43,12 @@ export const KINDS: Record<string, Record<string, Kind>> = {
     max_tokens: { kind: 'number', min: 1, max: 1000 },
     max_rounds: { kind: 'number', min: 1, max: 100_000 },
   },
-  ganoogo: { board: { kind: 'named', values: BOARDS }, deck: { kind: 'named', values: DECKS }, max_turns: { kind: 'perhaps', min: 1 }, quiet_turns: { kind: 'limit', min: 1 } },
+  ganoogo: {
+    board: { kind: 'named', values: BOARDS },
+    deck: { kind: 'named', values: DECKS },
+    max_turns: { kind: 'perhaps', min: 1 },
+    quiet_turns: { kind: 'limit', min: 1 },
+  },
   'game-of-war': {
     deployment: { kind: 'values', values: ['free', 'classic'] },
     supply: { kind: 'values', values: ['on', 'off'] },
@@ -55,7 +60,10 @@ export const KINDS: Record<string, Record<string, Kind>> = {
 };
 
 /** Ways to play that need no thought; the first is what Start starts. */
-export const PRESETS: Record<string, { id: string; options: Record<string, unknown>; /** The most who can play it. */ most?: number }[]> = {
+export const PRESETS: Record<
+  string,
+  { id: string; options: Record<string, unknown>; /** The most who can play it. */ most?: number }[]
+> = {
   'color-wars': [
     { id: 'fair', options: { opening: 'apart' } },
     { id: 'sheet', options: {} },
@@ -93,7 +101,8 @@ export function spell(kind: Kind, value: unknown): string {
   }
   if (value === null || value === undefined || (kind.kind === 'limit' && value === 'off')) return '';
   if (kind.kind === 'formulas') return Array.isArray(value) ? value.join('; ') : '';
-  if (kind.kind === 'named') return Object.keys(kind.values).find((name) => same(kind.values[name], value)) ?? JSON.stringify(value);
+  if (kind.kind === 'named')
+    return Object.keys(kind.values).find((name) => same(kind.values[name], value)) ?? JSON.stringify(value);
   return String(value);
 }
 
@@ -116,7 +125,10 @@ export function read(kind: Kind, text: string): unknown {
     case 'number':
       return whole(bare, kind.min, kind.max);
     case 'formulas': {
-      const formulas = bare.split(';').map((formula) => formula.trim()).filter(Boolean);
+      const formulas = bare
+        .split(';')
+        .map((formula) => formula.trim())
+        .filter(Boolean);
       if (formulas.length === 0) return 'any';
       return formulas.every((formula) => 'curve' in readFormula(formula)) ? formulas : undefined;
     }

@@ -26,7 +26,11 @@ const ITEM = /^(\s*)([-*]|\d+[.)])\s+(.*)$/;
 const rulingOf = (text: string): string | null => RULING.exec(text)?.[1]?.toLowerCase() ?? null;
 
 const slug = (text: string): string =>
-  text.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'section';
 
 /** Reads blocks. */
 export function read(text: string): Block[] {
@@ -43,13 +47,20 @@ function blocks(lines: string[]): Block[] {
     } else if (/^\s*```/.test(line())) {
       const indent = line().indexOf('`');
       const inside: string[] = [];
-      for (at += 1; at < lines.length && !/^\s*```/.test(line()); at += 1) inside.push(line().slice(Math.min(indent, lead(line()))));
+      for (at += 1; at < lines.length && !/^\s*```/.test(line()); at += 1)
+        inside.push(line().slice(Math.min(indent, lead(line()))));
       at += 1;
       out.push({ kind: 'code', text: inside.join('\n') });
     } else if (/^#{1,6}\s/.test(line())) {
       const [, marks = '#', title = ''] = /^(#+)\s+(.*)$/.exec(line()) ?? [];
       const plain = flat(inlines(title));
-      out.push({ kind: 'heading', level: marks.length, id: rulingOf(plain) ?? slug(plain), inside: inlines(title), plain });
+      out.push({
+        kind: 'heading',
+        level: marks.length,
+        id: rulingOf(plain) ?? slug(plain),
+        inside: inlines(title),
+        plain,
+      });
       at += 1;
     } else if (/^(-{3,}|\*{3,})\s*$/.test(line())) {
       out.push({ kind: 'rule' });
@@ -62,7 +73,12 @@ function blocks(lines: string[]): Block[] {
       const head = cells(line());
       const rows: string[][] = [];
       for (at += 2; at < lines.length && line().trimStart().startsWith('|'); at += 1) rows.push(cells(line()));
-      out.push({ kind: 'table', head: head.map(inlines), rows: rows.map((row) => row.map(inlines)), ids: rows.map((row) => rulingOf(row[0] ?? '')) });
+      out.push({
+        kind: 'table',
+        head: head.map(inlines),
+        rows: rows.map((row) => row.map(inlines)),
+        ids: rows.map((row) => rulingOf(row[0] ?? '')),
+      });
     } else if (/^ {4}/.test(line())) {
       const inside: string[] = [];
       for (; at < lines.length && (/^ {4}/.test(line()) || line().trim() === ''); at += 1) inside.push(line().slice(4));
@@ -71,7 +87,8 @@ function blocks(lines: string[]): Block[] {
       at = list(lines, at, out);
     } else {
       const inside: string[] = [];
-      const ends = (): boolean => line().trim() === '' || /^(#{1,6}\s|\s*```|>)/.test(line()) || (inside.length > 0 && ITEM.test(line()));
+      const ends = (): boolean =>
+        line().trim() === '' || /^(#{1,6}\s|\s*```|>)/.test(line()) || (inside.length > 0 && ITEM.test(line()));
       for (; at < lines.length && !ends(); at += 1) inside.push(line().trim());
       const text = inside.join(' ');
       out.push({ kind: 'paragraph', id: rulingOf(text), inside: inlines(text) });
@@ -120,7 +137,10 @@ const MARKS: [RegExp, (found: RegExpExecArray) => Inline][] = [
   [/^\*(?!\s)([^*]+?)\*/, ([, text = '']) => ({ kind: 'em', inside: inlines(text) })],
   [/^_(?!\s)([^_]+?)_(?!\w)/, ([, text = '']) => ({ kind: 'em', inside: inlines(text) })],
   [/^!\[([^\]]*)\]\([^)]*\)/, ([, text = '']) => ({ kind: 'em', inside: [{ kind: 'text', text }] })],
-  [/^\[([^\]]+)\]\(([^)\s]+)\)/, ([, text = '', to = '']) => (safe(to) ? { kind: 'link', to, inside: inlines(text) } : { kind: 'text', text })],
+  [
+    /^\[([^\]]+)\]\(([^)\s]+)\)/,
+    ([, text = '', to = '']) => (safe(to) ? { kind: 'link', to, inside: inlines(text) } : { kind: 'text', text }),
+  ],
 ];
 
 /** Only addresses that cannot run anything are linked. */
@@ -137,7 +157,9 @@ export function inlines(text: string): Inline[] {
   };
   while (rest !== '') {
     const wordBefore = /\w$/.test(said);
-    const mark = MARKS.map(([pattern, make]) => ({ found: pattern.exec(rest), make })).find(({ found }) => found && !(found[0].startsWith('_') && wordBefore));
+    const mark = MARKS.map(([pattern, make]) => ({ found: pattern.exec(rest), make })).find(
+      ({ found }) => found && !(found[0].startsWith('_') && wordBefore),
+    );
     if (mark?.found) {
       flush();
       out.push(mark.make(mark.found));
@@ -153,4 +175,5 @@ export function inlines(text: string): Inline[] {
 }
 
 /** The text alone. */
-export const flat = (inside: Inline[]): string => inside.map((part) => ('text' in part ? part.text : flat(part.inside))).join('');
+export const flat = (inside: Inline[]): string =>
+  inside.map((part) => ('text' in part ? part.text : flat(part.inside))).join('');

@@ -1,6 +1,11 @@
 /** Lets arrow keys walk over the buttons in an element, whatever way they are laid out. */
 
-const WAYS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const WAYS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 interface Box {
   left: number;
@@ -28,8 +33,17 @@ export function roam(element: HTMLElement): { destroy: () => void } {
     const way = WAYS[event.key];
     const from = event.target instanceof Element ? event.target.closest('button') : null;
     if (!way || !from || event.altKey || event.ctrlKey || event.metaKey) return;
-    const others = [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter((button) => button !== from);
-    const next = others[nearest(from.getBoundingClientRect(), others.map((button) => button.getBoundingClientRect()), way)];
+    const others = [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
+      (button) => button !== from,
+    );
+    const next =
+      others[
+        nearest(
+          from.getBoundingClientRect(),
+          others.map((button) => button.getBoundingClientRect()),
+          way,
+        )
+      ];
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -7,11 +7,43 @@ export type Sound = 'tap' | 'pop' | 'turn' | 'roll' | 'strike' | 'end';
 /** Each a few notes: frequency, when it starts, how long it lasts, how loud. */
 const NOTES: Record<Sound, { wave: OscillatorType; notes: [number, number, number, number][] }> = {
   tap: { wave: 'triangle', notes: [[520, 0, 0.05, 0.12]] },
-  pop: { wave: 'sine', notes: [[340, 0, 0.09, 0.16], [680, 0.02, 0.06, 0.08]] },
-  turn: { wave: 'sine', notes: [[587, 0, 0.12, 0.09], [784, 0.09, 0.16, 0.09]] },
-  roll: { wave: 'square', notes: [[180, 0, 0.03, 0.05], [150, 0.06, 0.03, 0.05], [210, 0.13, 0.04, 0.05]] },
-  strike: { wave: 'sawtooth', notes: [[150, 0, 0.14, 0.08], [96, 0.05, 0.2, 0.08]] },
-  end: { wave: 'sine', notes: [[523, 0, 0.18, 0.09], [659, 0.14, 0.18, 0.09], [784, 0.28, 0.36, 0.09]] },
+  pop: {
+    wave: 'sine',
+    notes: [
+      [340, 0, 0.09, 0.16],
+      [680, 0.02, 0.06, 0.08],
+    ],
+  },
+  turn: {
+    wave: 'sine',
+    notes: [
+      [587, 0, 0.12, 0.09],
+      [784, 0.09, 0.16, 0.09],
+    ],
+  },
+  roll: {
+    wave: 'square',
+    notes: [
+      [180, 0, 0.03, 0.05],
+      [150, 0.06, 0.03, 0.05],
+      [210, 0.13, 0.04, 0.05],
+    ],
+  },
+  strike: {
+    wave: 'sawtooth',
+    notes: [
+      [150, 0, 0.14, 0.08],
+      [96, 0.05, 0.2, 0.08],
+    ],
+  },
+  end: {
+    wave: 'sine',
+    notes: [
+      [523, 0, 0.18, 0.09],
+      [659, 0.14, 0.18, 0.09],
+      [784, 0.28, 0.36, 0.09],
+    ],
+  },
 };
 
 let context: AudioContext | undefined;

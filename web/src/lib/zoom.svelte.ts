@@ -36,7 +36,12 @@ export class Zoom {
       event.preventDefault();
       const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
       this.#pinch ??= { apart, factor: this.factor };
-      this.#around(view, (this.#pinch.factor * apart) / this.#pinch.apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+      this.#around(
+        view,
+        (this.#pinch.factor * apart) / this.#pinch.apart,
+        (a.clientX + b.clientX) / 2,
+        (a.clientY + b.clientY) / 2,
+      );
     };
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey) return;
@@ -60,6 +65,10 @@ export class Zoom {
   #around(view: HTMLElement, factor: number, clientX: number, clientY: number): void {
     const box = view.getBoundingClientRect();
     const place: Point = [clientX - box.left, clientY - box.top];
-    void this.to(factor, [(view.scrollLeft + place[0]) / view.scrollWidth, (view.scrollTop + place[1]) / view.scrollHeight], place);
+    void this.to(
+      factor,
+      [(view.scrollLeft + place[0]) / view.scrollWidth, (view.scrollTop + place[1]) / view.scrollHeight],
+      place,
+    );
   }
 }

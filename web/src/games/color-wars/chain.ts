@@ -58,7 +58,12 @@ export function put(grid: Grid, at: number, holding: Holding): Grid {
   return { ...grid, cells };
 }
 
-const SIDES: [number, number][] = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+const SIDES: [number, number][] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
 
 /** One wave: every square at four or more pops at once. `null` when the board is quiet. */
 export function wave(grid: Grid, color: number, empties: boolean): Wave | null {
@@ -108,7 +113,9 @@ export function chain(grid: Grid, at: number, color: number, empties: boolean): 
 export function summary(grid: Grid, waves: Wave[], color: number): { pops: number; taken: number; wins: boolean } {
   const after = waves.at(-1)?.after ?? grid;
   const pops = waves.reduce((sum, { pops }) => sum + pops.length, 0);
-  const taken = grid.cells.filter((was, at) => was.color !== 0 && was.color !== color && after.cells[at]?.color !== was.color).length;
+  const taken = grid.cells.filter(
+    (was, at) => was.color !== 0 && was.color !== color && after.cells[at]?.color !== was.color,
+  ).length;
   const others = after.cells.some((holding) => holding.color !== 0 && holding.color !== color);
   return { pops, taken, wins: waves.length > 0 && !others };
 }

@@ -12,7 +12,9 @@ function ask(view: View, seats: number, moves: string[], words: Words): string {
   if (moves.includes('red')) return words.cw.pick;
   if (view.moves < seats) {
     const name = words.colors[colorNumber(view.to_move) - 1] ?? '';
-    return view.squares.length === 1 && moves.length > 0 && view.to_move.toLowerCase().startsWith('b') ? words.cw.claimFor(name) : words.cw.claim;
+    return view.squares.length === 1 && moves.length > 0 && view.to_move.toLowerCase().startsWith('b')
+      ? words.cw.claimFor(name)
+      : words.cw.claim;
   }
   return words.cw.add;
 }
@@ -22,7 +24,8 @@ function tell(log: Entry[], index: number, { words, seats, options, view, made }
   if (entry && 'chance' in entry) return words.cw.tellDeal(entry.chance);
   if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
   const { move, seat } = entry;
-  if (move === 'red' || move === 'blue') return words.cw.tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
+  if (move === 'red' || move === 'blue')
+    return words.cw.tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
   // A table may have begun in the middle of a game.
   const before = view ? view.moves - made : 0;
   const claims = options.opening === 'random' ? 0 : seats;

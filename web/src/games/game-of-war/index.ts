@@ -48,7 +48,9 @@ export const face: GameFace<View> = {
     if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;
     if (view.retreat?.due) return w.askRetreat(view.retreat.at);
     if (view.moves_left === 0) return w.askAttackOnly;
-    return legal?.moves.some((move) => move.startsWith('x')) ? w.askMoveOrAttack(view.moves_left) : w.askMove(view.moves_left);
+    return legal?.moves.some((move) => move.startsWith('x'))
+      ? w.askMoveOrAttack(view.moves_left)
+      : w.askMove(view.moves_left);
   },
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
@@ -58,7 +60,9 @@ export const face: GameFace<View> = {
       const units = view.units.filter((unit) => unit.seat === seat);
       const lines = KINDS.flatMap((kind) => {
         const found = units.filter(({ unit }) => unit.toUpperCase() === kind);
-        return found.length === 0 ? [] : [`${w.units[kind]} ${found.map(({ at, online }) => (online ? at : `${at} (${w.offline})`)).join(', ')}`];
+        return found.length === 0
+          ? []
+          : [`${w.units[kind]} ${found.map(({ at, online }) => (online ? at : `${at} (${w.offline})`)).join(', ')}`];
       });
       const arsenals = view.arsenals.filter((arsenal) => arsenal.seat === seat).map(({ at }) => at);
       return [`${side(seat, words)}: ${[...lines, `${w.ground.arsenal} ${arsenals.join(', ')}`].join('; ')}.`];

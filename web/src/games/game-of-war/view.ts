@@ -25,7 +25,11 @@ export interface View {
   passes: string[];
   forts: string[];
   lines: { seat: number; squares: string[] }[];
-  deploying?: { ready: boolean; missing: { unit: string; count: number }[]; deployments: { name: string; idea: string }[] };
+  deploying?: {
+    ready: boolean;
+    missing: { unit: string; count: number }[];
+    deployments: { name: string; idea: string }[];
+  };
 }
 
 /** What an attack would come to. */
@@ -52,7 +56,16 @@ export const VALUES: Record<string, [number, number, number, number]> = {
 
 export const KINDS = ['I', 'C', 'K', 'W', 'R', 'X'];
 
-const DIRECTIONS: [number, number][] = [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]];
+const DIRECTIONS: [number, number][] = [
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
+];
 
 export interface Ray {
   key: string;
@@ -86,7 +99,14 @@ export function cuts(view: View, seat: number): string[] {
   return [...new Set(reach(view, seat).flatMap(({ next }) => (foes.has(next) ? [next] : [])))];
 }
 
-export type March = { kind: 'move'; from: string; to: string } | { kind: 'attack'; at: string } | { kind: 'place'; unit: string; at: string } | { kind: 'take'; at: string } | { kind: 'deploy'; name: string } | { kind: 'end' } | { kind: 'ready' };
+export type March =
+  | { kind: 'move'; from: string; to: string }
+  | { kind: 'attack'; at: string }
+  | { kind: 'place'; unit: string; at: string }
+  | { kind: 'take'; at: string }
+  | { kind: 'deploy'; name: string }
+  | { kind: 'end' }
+  | { kind: 'ready' };
 
 /** Reads a move's notation. */
 export function read(move: string): March | null {

@@ -11,7 +11,11 @@ function tell(log: Entry[], index: number, { words, seats, options, view }: Tell
   const card = (id: string): string => cardOf(id, options, words).name;
   if (entry && ('chance' in entry || 'masked' in entry)) {
     const [word, ...rest] = ('chance' in entry ? entry.chance : entry.masked).split(' ');
-    if (word === 'roll') return w.tellRoll(rest.join(' '), rest.reduce((sum, pips) => sum + Number(pips), 0));
+    if (word === 'roll')
+      return w.tellRoll(
+        rest.join(' '),
+        rest.reduce((sum, pips) => sum + Number(pips), 0),
+      );
     if (word === 'flip') return w.tellFlip(rest[0] === 'H');
     if (word === 'card') return rest[0] === '?' || rest[0] === undefined ? w.tellHiddenCard : w.tellCard(card(rest[0]));
   }
@@ -57,7 +61,8 @@ export const face: GameFace<View> = {
     const w = words.ga;
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
     const who = words.colors[colorOf(subject(view), seats, view) - 1] ?? '';
-    if (view.window) return w.windows[view.window.kind]?.(who, w.cards[view.last?.id ?? '']?.name) ?? words.table.yourMove;
+    if (view.window)
+      return w.windows[view.window.kind]?.(who, w.cards[view.last?.id ?? '']?.name) ?? words.table.yourMove;
     return w.askAct(view.mp);
   },
   tell,
@@ -65,7 +70,11 @@ export const face: GameFace<View> = {
     const w = words.ga;
     return view.hand_sizes.map((size, i) => {
       const name = words.colors[colorOf(i + 1, seats, view) - 1] ?? '';
-      const dice = view.dice.flatMap((die) => (die.seat === i + 1 && die.at ? [`${die.kind === 'overlord' ? w.overlord : w.minion} ${die.at} (${w.hp(die.hp)})`] : []));
+      const dice = view.dice.flatMap((die) =>
+        die.seat === i + 1 && die.at
+          ? [`${die.kind === 'overlord' ? w.overlord : w.minion} ${die.at} (${w.hp(die.hp)})`]
+          : [],
+      );
       return `${w.handOf(name, size)}. ${dice.join(', ')}.`;
     });
   },

@@ -44,7 +44,13 @@ export interface View {
   dice: Die[];
   standing: string[];
   skip: number[];
-  conflict: { attacker: string; defender: string; low: boolean; extra: [number, number]; plus: [number, number] } | null;
+  conflict: {
+    attacker: string;
+    defender: string;
+    low: boolean;
+    extra: [number, number];
+    plus: [number, number];
+  } | null;
   ganoogo: { die: string; defender: number; won: [number, number]; fling: number } | null;
   roll: [Side, Side] | null;
   window: Window | null;
@@ -84,8 +90,12 @@ export interface Gain {
 /** Keeps account of what cards do to a roll: a view tells only the sum. `played` is the card of the moment, if one was. */
 export function account(gains: Gain[], before: View, after: View, played?: string): Gain[] {
   // A roll that is made again has lost all that was played on it.
-  const again = ([0, 1] as const).filter((side) => (before.roll?.[side].dice.length ?? 0) > 0 && after.roll?.[side].dice.length === 0);
-  const kept = gains.filter(({ side, lasts }) => (lasts ? after.conflict !== null : before.roll !== null && after.roll !== null && !again.includes(side)));
+  const again = ([0, 1] as const).filter(
+    (side) => (before.roll?.[side].dice.length ?? 0) > 0 && after.roll?.[side].dice.length === 0,
+  );
+  const kept = gains.filter(({ side, lasts }) =>
+    lasts ? after.conflict !== null : before.roll !== null && after.roll !== null && !again.includes(side),
+  );
   const card = played ?? before.stack.findLast((frame) => frame.card)?.card?.id;
   if (card === undefined) return kept;
   const grown = ([0, 1] as const).flatMap((side): Gain[] => {
@@ -108,7 +118,9 @@ export function colorOf(seat: number, seats: number, view?: View): number {
   return named || (seats === 2 && seat === 2 ? 3 : seat);
 }
 
-const PRINTED = Array.from({ length: 15 }, (_, i) => (i >= 6 && i <= 8 ? '#'.repeat(15) : i === 5 || i === 9 ? '.....#####.....' : '......###......'));
+const PRINTED = Array.from({ length: 15 }, (_, i) =>
+  i >= 6 && i <= 8 ? '#'.repeat(15) : i === 5 || i === 9 ? '.....#####.....' : '......###......',
+);
 
 export interface Plan {
   width: number;
@@ -123,7 +135,9 @@ export function plan(options: Record<string, unknown>): Plan {
 }
 
 function squaresOf(rows: string[]): string[] {
-  return rows.flatMap((line, i) => [...line].flatMap((mark, x) => (mark === '#' ? [String.fromCharCode(97 + x) + (rows.length - i)] : [])));
+  return rows.flatMap((line, i) =>
+    [...line].flatMap((mark, x) => (mark === '#' ? [String.fromCharCode(97 + x) + (rows.length - i)] : [])),
+  );
 }
 
 export type Act =

@@ -27,7 +27,9 @@ export const face: GameFace<View> = {
   tell,
   describe(view, words) {
     return view.seats.map(({ seat, out, unused }) => {
-      const stock = Object.entries(unused).map(([move, count]) => `${view.moves.find((each) => each.move === move)?.name ?? move} ${count}`);
+      const stock = Object.entries(unused).map(
+        ([move, count]) => `${view.moves.find((each) => each.move === move)?.name ?? move} ${count}`,
+      );
       return `${nameOf(seat, words)}: ${out ? words.gg.out : stock.join(', ')}.`;
     });
   },

@@ -36,7 +36,10 @@ export function families(moves: Described[]): Family[] {
     const paid = Object.keys(costs ?? {});
     return paid.length === 1 && heads.includes(paid[0] ?? '') ? (paid[0] ?? null) : null;
   };
-  const own = heads.map((head) => ({ head, moves: moves.filter((move) => move.move === head || payer(move) === head) }));
+  const own = heads.map((head) => ({
+    head,
+    moves: moves.filter((move) => move.move === head || payer(move) === head),
+  }));
   const mixed = moves.filter((move) => !heads.includes(move.move) && payer(move) === null);
   return mixed.length > 0 ? [...own, { head: null, moves: mixed }] : own;
 }
@@ -62,7 +65,9 @@ export function turns(log: Entry[], view: View): { seat: number; move: string }[
   // Who fell in the last turn made cards in all of its turns; a round that has only begun has none.
   const count = Math.min(view.turn - 1, Math.floor(made.length / Math.max(1, there)));
   const recent = made.slice(made.length - count * there);
-  return Array.from({ length: count }, (_, i) => recent.slice(i * there, (i + 1) * there).toSorted((a, b) => a.seat - b.seat));
+  return Array.from({ length: count }, (_, i) =>
+    recent.slice(i * there, (i + 1) * there).toSorted((a, b) => a.seat - b.seat),
+  );
 }
 
 export type Fate = 'charged' | 'hit' | 'blocked' | 'failed' | 'unpaid';
@@ -75,7 +80,12 @@ export function fate(view: View, seat: number): Fate {
   const { move, target } = split(played.move);
   const about = view.moves.find((each) => each.move === move);
   if (about?.damage === undefined) return 'charged';
-  const struck = last.moves.some((each) => each.seat !== seat && [seat, null].includes(split(each.move).target) && view.moves.some(({ move, damage }) => move === split(each.move).move && damage !== undefined));
+  const struck = last.moves.some(
+    (each) =>
+      each.seat !== seat &&
+      [seat, null].includes(split(each.move).target) &&
+      view.moves.some(({ move, damage }) => move === split(each.move).move && damage !== undefined),
+  );
   if (last.out.includes(seat) && !struck) return 'unpaid';
   const aim = target ?? last.moves.find((each) => each.seat !== seat)?.seat ?? 0;
   const answer = split(last.moves.find((each) => each.seat === aim)?.move ?? '').move;

@@ -1,6 +1,10 @@
 /** Reads Gowap's formulas (GW-4) to draw their curve and to point at a mistake; the server's reading is what counts. */
 
-export type Mistake = { at: number; why: 'empty' | 'char' | 'name' | 'open' | 'end' | 'comma' | 'long' | 'deep'; what: string };
+export type Mistake = {
+  at: number;
+  why: 'empty' | 'char' | 'name' | 'open' | 'end' | 'comma' | 'long' | 'deep';
+  what: string;
+};
 export type Curve = (v: number) => number;
 
 const FUNCTIONS: Record<string, (...values: number[]) => number> = {

@@ -36,7 +36,9 @@ export const face: GameFace<View> = {
     const w = words.gw;
     return [1, 2].map((seat) => {
       const tokens = view.position.tokens.filter((token) => token.seat === seat);
-      const where = tokens.map(({ gender, value, at }) => `${gender === 'M' ? w.male : w.female} ${short(value)} ${at ?? ''}`.trim());
+      const where = tokens.map(({ gender, value, at }) =>
+        `${gender === 'M' ? w.male : w.female} ${short(value)} ${at ?? ''}`.trim(),
+      );
       return `${w.tokensOf(nameOf(seat, words), tokens.length, short(view.totals[seat - 1] ?? 0))}. ${where.join(', ')}.`;
     });
   },

@@ -121,14 +121,23 @@ class Round {
 
   /** GW-10: the best male with the best female, and so on. */
   #pair(at: string, seat: number): void {
-    const rank = (gender: 'M' | 'F'): Token[] => this.#at(at).filter((token) => token.seat === seat && token.gender === gender).toSorted((a, b) => b.value - a.value || a.n - b.n);
+    const rank = (gender: 'M' | 'F'): Token[] =>
+      this.#at(at)
+        .filter((token) => token.seat === seat && token.gender === gender)
+        .toSorted((a, b) => b.value - a.value || a.n - b.n);
     const [males, females] = [rank('M'), rank('F')];
     for (const [i, male] of males.entries()) {
       const female = females[i];
       const team = this.#tokens.filter((token) => token.seat === seat);
       if (!female || team.length >= Number(this.law.max_tokens)) return;
       const coin = this.#flip();
-      const child: Token = { seat, n: Math.max(...team.map(({ n }) => n)) + 1, gender: coin === 'H' ? 'F' : 'M', value: (male.value + female.value) / 2, at };
+      const child: Token = {
+        seat,
+        n: Math.max(...team.map(({ n }) => n)) + 1,
+        gender: coin === 'H' ? 'F' : 'M',
+        value: (male.value + female.value) / 2,
+        at,
+      };
       this.#tokens.push(child);
       this.#note({ kind: 'birth', at, seat, coin, gender: child.gender, value: child.value });
     }

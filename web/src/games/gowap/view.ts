@@ -45,9 +45,14 @@ export interface Recruit {
 
 /** Reads `M35 F25.5`. */
 export const readTeam = (text: string): Recruit[] =>
-  text.replace(/^team\s+/, '').split(/\s+/).filter(Boolean).map((token) => ({ gender: token.startsWith('F') ? 'F' : 'M', worth: Math.round(Number(token.slice(1)) * 100) }));
+  text
+    .replace(/^team\s+/, '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((token) => ({ gender: token.startsWith('F') ? 'F' : 'M', worth: Math.round(Number(token.slice(1)) * 100) }));
 
-export const writeTeam = (team: Recruit[]): string => `team ${team.map(({ gender, worth }) => `${gender}${worth / 100}`).join(' ')}`;
+export const writeTeam = (team: Recruit[]): string =>
+  `team ${team.map(({ gender, worth }) => `${gender}${worth / 100}`).join(' ')}`;
 
 /** Gives one token a value and takes the difference from the others in proportion, so that the sum stays. */
 export function share(team: Recruit[], index: number, worth: number, total: number): Recruit[] {
@@ -57,7 +62,9 @@ export function share(team: Recruit[], index: number, worth: number, total: numb
   const rest = total - mine;
   const held = others.reduce((sum, token) => sum + token.worth, 0);
   // Each keeps at least a hundredth; what rounding leaves goes to the largest.
-  const shares = others.map((token) => 1 + Math.floor(((token.worth - 1) / Math.max(1, held - others.length)) * (rest - others.length)));
+  const shares = others.map(
+    (token) => 1 + Math.floor(((token.worth - 1) / Math.max(1, held - others.length)) * (rest - others.length)),
+  );
   const left = rest - shares.reduce((sum, worth) => sum + worth, 0);
   const largest = shares.indexOf(Math.max(...shares));
   shares[largest] = (shares[largest] ?? 0) + left;
@@ -66,7 +73,12 @@ export function share(team: Recruit[], index: number, worth: number, total: numb
 }
 
 /** On a counter there is room for three or four characters. */
-export const tiny = (value: number): string => (value < 10 ? String(Math.round(value * 10) / 10) : value < 10_000 ? String(Math.round(value)) : `${short(value / 1000)}k`);
+export const tiny = (value: number): string =>
+  value < 10
+    ? String(Math.round(value * 10) / 10)
+    : value < 10_000
+      ? String(Math.round(value))
+      : `${short(value / 1000)}k`;
 
 export interface Spot {
   key: string;
@@ -104,7 +116,10 @@ export function spots(all: Token[], columns: number, size: number): Spot[] {
     return shown.map((each, i) => ({
       ...each,
       x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * pitch,
-      y: (columns - 1 - y) * size + size * 0.4 + (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
+      y:
+        (columns - 1 - y) * size +
+        size * 0.4 +
+        (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
       scale: side === 1 ? 1 : 1.4 / side,
     }));
   });
