@@ -6,15 +6,29 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{EventOf, Eye, Game, Phrase, Seat};
+use crate::{EventOf, Eye, Game, OptionInfo, Phrase, Preset, Seat};
 
 /// A game that can be looked at.
 pub trait Describe: Game {
     /// The rulebook, as Markdown: `docs/rules/ID.md`.
     const RULEBOOK: &'static str;
 
+    /// The English words for stories, reasons and the game's own terms, in the Fluent format:
+    /// `web/src/games/ID/words/en.ftl`.
+    const WORDS: &'static str = "";
+
     /// The game's answers to what people ask about a position.
     type Facts: Serialize;
+
+    /// Every option, as a form asks for it, in the order in which people are asked.
+    fn choices() -> Vec<OptionInfo> {
+        Vec::new()
+    }
+
+    /// Ways to play that need no thought; the first is what a newcomer gets.
+    fn presets() -> Vec<Preset> {
+        Vec::new()
+    }
 
     /// Tells facts about a state, or about one place in it. It answers when the game is over too.
     ///

@@ -15,6 +15,7 @@
 //! assert_eq!(record.lines().len(), 3);
 //! ```
 
+mod choices;
 mod describe;
 mod dice;
 mod event;
@@ -31,6 +32,7 @@ mod square;
 mod trail;
 mod turn;
 
+pub use choices::{OptionInfo, OptionKind, Preset};
 pub use describe::{Describe, Ink, Picture};
 pub use dice::{Dice, FairDice, QuickDice};
 pub use event::{Event, EventOf, Eye, Refusal, Secrecy, Shown};

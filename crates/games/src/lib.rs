@@ -19,7 +19,7 @@ mod any_game;
 mod fault;
 mod playout;
 
-use fracas_core::{Describe, Info, Record, Referee, default_options, excerpt, nearest};
+use fracas_core::{Describe, Info, OptionInfo, Preset, Record, Referee, default_options, excerpt, nearest};
 use serde_json::{Map, Value};
 
 pub use any_game::{AnyGame, AnySight, Happened, Legal, Told};
@@ -90,9 +90,13 @@ pub struct Entry {
     pub info: Info,
     /// Its rulebook, as Markdown.
     pub rulebook: &'static str,
+    /// Its English words, in the Fluent format.
+    pub words: &'static str,
     start: Start,
     replay: fn(&Record) -> Result<Box<dyn AnyGame>, Fault>,
     options: fn() -> Map<String, Value>,
+    choices: fn() -> Vec<OptionInfo>,
+    presets: fn() -> Vec<Preset>,
     bench: fn(u64, bool) -> Tally,
 }
 
@@ -101,6 +105,9 @@ impl Entry {
         Entry {
             info: G::INFO,
             rulebook: G::RULEBOOK,
+            words: G::WORDS,
+            choices: G::choices,
+            presets: G::presets,
             start: |rules, seats, options, position| {
                 Ok(Box::new(Referee::<G>::from_json_by(rules, seats, options, position)?))
             },
@@ -142,6 +149,16 @@ impl Entry {
     /// Every option with its default.
     pub fn options(&self) -> Map<String, Value> {
         (self.options)()
+    }
+
+    /// Every option as a form asks for it.
+    pub fn choices(&self) -> Vec<OptionInfo> {
+        (self.choices)()
+    }
+
+    /// Ways to play that need no thought; the first is what a newcomer gets.
+    pub fn presets(&self) -> Vec<Preset> {
+        (self.presets)()
     }
 
     /// Plays a fixed, seeded run of random events; `sign` says whether to take its fingerprint too.
