@@ -9,7 +9,7 @@ use std::process::Command;
 
 use engine_process::Engine;
 use fracas_games::games;
-use said::{Leaves, hold, kept, leaves, line, place, read, sum};
+use said::{Leaves, fields, hold, kept, leaves, place, read, sum_moves, sum_view};
 use serde_json::{Value, json};
 
 /// A game of the first version, by the path of its files without their endings.
@@ -36,7 +36,7 @@ impl Kept {
 /// Every kept game of a kind.
 fn all(game: &str) -> Vec<Kept> {
     let folder = kept(&format!("games/{game}"));
-    let fields: BTreeSet<String> = read(&folder.join("fields")).lines().map(str::to_owned).collect();
+    let fields = fields(game);
     let files = std::fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").path());
     let mut names: Vec<String> = files
         .filter(|path| path.extension().is_some_and(|ending| ending == "record"))
@@ -95,20 +95,12 @@ fn compare(engine: &mut Engine, kept: &Kept, said: &Leaves, moment: &Value, stat
     }
     for (told, seat) in moment["views"].as_array().expect("a list").iter().zip(0..) {
         let view = ok(engine, json!({"cmd": "view", "seat": seat}));
-        let seen = leaves(&view);
-        let known = seen.iter().filter(|(at, _)| kept.fields.contains(&place(at)));
-        assert_eq!(
-            sum(known.map(|(at, leaf)| line(at, leaf))),
-            *told,
-            "{when}: seat {seat} sees otherwise: {view}"
-        );
+        assert_eq!(sum_view(&view, &kept.fields), *told, "{when}: seat {seat} sees otherwise: {view}");
     }
     for (seat, told) in moment["legal"].as_object().into_iter().flatten() {
         let seat: u8 = seat.parse().expect("a seat");
         let moves = ok(engine, json!({"cmd": "legal", "seat": seat}))["moves"].clone();
-        let moves: Vec<&str> =
-            moves.as_array().expect("a list").iter().map(|text| text.as_str().expect("a move")).collect();
-        assert_eq!(format!("{} {}", moves.len(), sum(&moves)), *told, "{when}: {moves:?}");
+        assert_eq!(sum_moves(&moves), *told, "{when}: {moves}");
     }
 }
 

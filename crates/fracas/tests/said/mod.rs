@@ -5,8 +5,8 @@
 
 #![allow(dead_code, reason = "each test program uses its own part")]
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -55,6 +55,24 @@ pub(crate) fn place(at: &str) -> String {
     at.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
+/// The places that a game's views told of when what is kept was written.
+pub(crate) fn fields(game: &str) -> BTreeSet<String> {
+    read(&kept(&format!("games/{game}/fields"))).lines().map(str::to_owned).collect()
+}
+
+/// A sum of a view; what is told today at other places than these does not count.
+pub(crate) fn sum_view(view: &Value, fields: &BTreeSet<String>) -> String {
+    let leaves = leaves(view);
+    sum(leaves.iter().filter(|(at, _)| fields.contains(&place(at))).map(|(at, leaf)| line(at, leaf)))
+}
+
+/// How many moves there are, and a sum of them.
+pub(crate) fn sum_moves(moves: &Value) -> String {
+    let moves: Vec<&str> =
+        moves.as_array().expect("a list").iter().map(|text| text.as_str().expect("a move")).collect();
+    format!("{} {}", moves.len(), sum(&moves))
+}
+
 /// A number for lines of text that no other lines are likely to have (FNV-1a).
 pub(crate) fn sum<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> String {
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
@@ -67,7 +85,7 @@ pub(crate) fn sum<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> String {
 }
 
 /// A leaf as a line to sum up. Numbers with a fraction go by their bits, for they can be written in many ways.
-pub(crate) fn line(at: &str, leaf: &Value) -> String {
+fn line(at: &str, leaf: &Value) -> String {
     match leaf {
         Value::String(text) => format!("{at}=\"{text}"),
         Value::Number(number) if number.is_f64() => {
@@ -82,6 +100,6 @@ pub(crate) fn kept(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/version_one").join(path)
 }
 
-pub(crate) fn read(path: &PathBuf) -> String {
+pub(crate) fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
