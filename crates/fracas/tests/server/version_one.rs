@@ -171,14 +171,22 @@ fn games_with_bots_go_on_by_the_rules_they_began_with() {
                 }
             };
             soon(&name, choices).await;
+            // A finished game tells all of its record.
+            let reader = readers.values_mut().next().expect("somebody");
+            if table["common"]["table"]["seats"] == 2 && !reader.is_over() {
+                reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+                reader.until("the end", Reader::is_over).await;
+            }
             let path = format!("/api/tables/{}", text(&table["id"]));
             let mut nobody = guest(&server, &guests, "nobody");
             assert_eq!(ask(&mut nobody, &path).await["table"]["rules"], 1, "{name}");
             let record = get(&mut nobody, &format!("{path}/record")).await;
             assert!(record.contains("\nRules: 1\n"), "{name}: {record}");
-            let begun = text(&table["record"]);
-            assert!(events(&record).starts_with(&events(&begun)), "{name}: {record} after {begun}");
-            assert!(events(&record).len() > events(&begun).len(), "{name}: {record}");
+            let (begun, went_on) = (events(&text(&table["record"])), events(&record));
+            assert!(went_on.len() > begun.len(), "{name}: {record}");
+            // Of hidden hands the record told only some while the game went on.
+            let whole = !begun.iter().any(|line| line.contains('?'));
+            assert!(!whole || went_on.starts_with(&begun), "{name}: {record}");
             fracas_games::replay(&record.parse().expect("a record")).expect("a legal game");
         }
     });
