@@ -1,11 +1,32 @@
 //! Builds the site in `web/` for release builds, where Node is there to do it. Without Node the program is
-//! built without its site, and says so.
+//! built without its site, and says so. Where a compiler can make the engine for browsers, the site gets that too.
+
+#[path = "../wasm/making.rs"]
+mod making;
 
 use std::path::Path;
 use std::process::Command;
 
+use making::Kit;
+
 /// The oldest Node that the site's tools take: 20.19.
 const OLDEST_NODE: (u32, u32) = (20, 19);
+
+/// What the engine for browsers is made of.
+const ENGINE: &[&str] = &[
+    "Cargo.lock",
+    "crates/bots",
+    "crates/color-wars",
+    "crates/core",
+    "crates/engine",
+    "crates/game-of-war",
+    "crates/games",
+    "crates/ganoogo",
+    "crates/gaogie",
+    "crates/gowap",
+    "crates/search",
+    "crates/wasm",
+];
 
 /// What the site is made of.
 const SOURCES: &[&str] = &[
@@ -21,18 +42,43 @@ const SOURCES: &[&str] = &[
 
 fn main() {
     println!("cargo::rerun-if-env-changed=FRACAS_NO_WEB");
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-    for source in SOURCES {
-        if web.join(source).exists() {
-            println!("cargo::rerun-if-changed={}", web.join(source).display());
-        }
-    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let web = root.join("web");
+    watch(&web, SOURCES);
     let wanted = std::env::var("PROFILE").is_ok_and(|profile| profile == "release")
         && std::env::var_os("FRACAS_NO_WEB").is_none()
         && web.join("package.json").exists();
-    if wanted && let Err(reason) = build(&web) {
+    if !wanted {
+        return;
+    }
+    match Kit::find() {
+        Some(kit) => {
+            watch(&root, ENGINE);
+            if let Err(reason) = build_engine(&kit, &root) {
+                println!("cargo::warning=the site gets no new engine for the browser: {reason}");
+            }
+        }
+        // Somebody else may put one there.
+        None => watch(&web, &["engine"]),
+    }
+    if let Err(reason) = build(&web) {
         println!("cargo::warning=the site is not built in: {reason}");
     }
+}
+
+fn watch(folder: &Path, names: &[&str]) {
+    for path in names.iter().map(|name| folder.join(name)).filter(|path| path.exists()) {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+}
+
+fn build_engine(kit: &Kit, root: &Path) -> Result<(), String> {
+    let output = kit.command(root).output().map_err(|error| format!("cargo cannot be run: {error}"))?;
+    if output.status.success() {
+        return making::put(root).map(|_| ());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(said.lines().find(|line| line.starts_with("error")).unwrap_or("cargo failed").to_owned())
 }
 
 fn build(web: &Path) -> Result<(), String> {

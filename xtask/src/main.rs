@@ -1,6 +1,9 @@
 //! Chores: `cargo xtask test` runs everything that must hold before a change lands.
 
+#[path = "../../crates/wasm/making.rs"]
+mod making;
 mod new_game;
+mod wasm;
 mod web;
 
 use std::process::{Command, ExitCode};
@@ -8,6 +11,7 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask test          format check, lints, every test and doctest, the site and the browser; what CI runs
 cargo xtask web           the site's part of it: types, lints, tests, and a real browser on the real program
+cargo xtask wasm          makes the engine for browsers, web/engine/fracas.wasm; fetches a compiler where none can
 cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
 cargo xtask screenshots [NAME] [SHAPE]
                           takes pictures of every page and board, into target/screenshots; with arguments only
@@ -28,6 +32,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => test(),
         Some("web") => web::test(),
+        Some("wasm") => wasm::make(),
         Some("new-game") => new_game::new_game(web::root(), &arguments[1..]),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{Outcome, run};
+use crate::{Outcome, run, wasm};
 
 /// Where browsers are found.
 const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -15,8 +15,10 @@ pub(crate) fn test() -> Outcome {
         return Ok(());
     }
     prepare()?;
+    wasm::make()?;
+    let program = build_program()?;
     for chore in ["formatted", "check", "lint", "test"] {
-        run(npm().args(["run", chore]))?;
+        run(npm().args(["run", chore]).env("FRACAS_BIN", &program))?;
     }
     browse("e2e", &[])
 }
@@ -30,15 +32,20 @@ pub(crate) fn screenshots(wanted: &[String]) -> Outcome {
 /// Builds the site and the program, and lets a browser loose on them.
 fn browse(chore: &str, wanted: &[String]) -> Outcome {
     run(npm().args(["run", "build"]))?;
-    run(Command::new(env!("CARGO")).args(["build", "--package", "fracas"]).current_dir(root()))?;
+    let program = build_program()?;
     let browser = browser()?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let program = target.join("debug/fracas");
     run(npm()
         .args(["run", chore, "--"])
         .args(wanted)
         .env("FRACAS_BIN", program)
         .env("FRACAS_BROWSER", browser))
+}
+
+/// Builds the program, and tells where it is.
+fn build_program() -> Result<PathBuf, String> {
+    run(Command::new(env!("CARGO")).args(["build", "--package", "fracas"]).current_dir(root()))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join("debug/fracas"))
 }
 
 /// Fetches the site's tools, the first time and when others are wanted.
@@ -69,7 +76,7 @@ fn npm() -> Command {
     npm
 }
 
-fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     let quiet = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet.is_ok_and(|status| status.success())
 }

@@ -150,10 +150,10 @@ async fn refuse_in_json(response: Response) -> Response {
 
 /// Tells browsers to run nothing that is not ours, and to show us in nobody's frame.
 async fn secure(request: Request, next: Next) -> Response {
-    const HEADERS: [(HeaderName, &str); 5] = [
+    const HEADERS: [(HeaderName, &str); 6] = [
         (
             CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
              media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'",
         ),
@@ -161,6 +161,8 @@ async fn secure(request: Request, next: Next) -> Response {
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        // Only a page that is shut off may share memory with its worker, to tell a bot there to stop.
+        (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     ];
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {

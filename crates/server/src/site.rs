@@ -1,7 +1,7 @@
 //! The site, built from `web/` and carried inside the program.
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{StatusCode, Uri};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 /// What `npm run build` made in `web/dist`; empty where the program was built without it.
@@ -19,13 +19,21 @@ pub(crate) fn is_there() -> bool {
 }
 
 /// Answers with a file of the site. Paths that name no file are pages, which the site itself finds its way to.
-pub(crate) async fn serve(uri: Uri) -> Response {
+pub(crate) async fn serve(uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Site::get(path).filter(|_| !path.is_empty()) {
         // Built files carry a fingerprint of their content in their names, so they never change.
         let cache =
             if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, cache)], file.data).into_response();
+        let headers = [(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, cache)];
+        // What is large was packed when the site was built.
+        return match Site::get(&format!("{path}.br")) {
+            Some(packed) if takes_brotli(&asked) => {
+                (headers, [(CONTENT_ENCODING, "br"), (VARY, "Accept-Encoding")], packed.data).into_response()
+            }
+            Some(_) => (headers, [(VARY, "Accept-Encoding")], file.data).into_response(),
+            None => (headers, file.data).into_response(),
+        };
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
         return StatusCode::NOT_FOUND.into_response();
@@ -35,6 +43,14 @@ pub(crate) async fn serve(uri: Uri) -> Response {
         Some(page) => (headers, page.data).into_response(),
         None => (headers, BARE).into_response(),
     }
+}
+
+fn takes_brotli(asked: &HeaderMap) -> bool {
+    let kinds = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    kinds.flat_map(|value| value.split(',')).any(|kind| {
+        let (name, weight) = kind.split_once(';').unwrap_or((kind, ""));
+        name.trim() == "br" && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
 }
 
 fn kind(path: &str) -> &'static str {
@@ -53,5 +69,19 @@ fn kind(path: &str) -> &'static str {
         "ogg" => "audio/ogg",
         "wasm" => "application/wasm",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brotli_is_sent_to_those_who_take_it() {
+        for (kinds, takes) in [("gzip, br", true), ("br;q=0.5", true), ("gzip", false), ("br; q=0", false)] {
+            let asked = HeaderMap::from_iter([(ACCEPT_ENCODING, kinds.parse().expect("a header"))]);
+            assert_eq!(takes_brotli(&asked), takes, "{kinds}");
+        }
+        assert!(!takes_brotli(&HeaderMap::new()));
     }
 }

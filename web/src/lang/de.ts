@@ -395,6 +395,8 @@ export const de: Words = {
     dice: 'Vor dem ersten Wurf veröffentlicht der Server eine versiegelte Zahl, und jeder Browser gibt eine eigene Zufallszahl dazu. Am Ende wird das Siegel geöffnet, und alle können jeden Wurf nachrechnen: mit dem Knopf auf der Wiederholungsseite oder mit `fracas verify`.',
     openTitle: 'Zum Benutzen da',
     open: 'Fracas ist freie Software unter den Lizenzen MIT und Apache 2.0. Partien sind einfacher Text, der Motor spricht ein dokumentiertes Protokoll, und jedes Spiel lässt sich auch im Terminal spielen.',
+    noEngine:
+      'Diese Seite wurde ohne ihren Motor für den Browser gebaut, darum denkt allein der Server; `cargo xtask wasm` baut den Motor.',
     keysTitle: 'Ohne Maus',
     keys: 'Jedes Brett lässt sich mit den Pfeiltasten und Enter spielen, und jeder Zug lässt sich in seiner Notation eintippen. Vorleseprogramme hören Stellung und Ereignisse in Worten.',
   },

@@ -406,6 +406,8 @@ export const en = {
     dice: 'Before the first roll the server publishes a sealed seed, and every player’s browser adds a random number of its own. When the game is over the seal is opened, and anyone can work out every roll again: with the button on the replay page, or with `fracas verify`.',
     openTitle: 'Yours to use',
     open: 'Fracas is free software under the MIT and Apache 2.0 licences. Records are plain text, the engine speaks a documented protocol, and every game can be played in a terminal too.',
+    noEngine:
+      'This site was built without its engine for the browser, so the server does all the thinking; `cargo xtask wasm` builds the engine.',
     keysTitle: 'Without a mouse',
     keys: 'Every board can be played with the arrow keys and Enter, and every move can be typed in its notation. Screen readers hear the position and what happens in words.',
   },

@@ -105,7 +105,8 @@ fn other_sites_pages_cannot_speak_for_a_guest() {
         let page = one.clone().get("/").await.expect("an answer");
         let policy = page.header("content-security-policy").expect("a policy");
         assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"));
-        assert!(!policy.contains("unsafe"), "{policy}");
+        // The engine's module may be compiled, which has this name; nothing else that is unsafe is allowed.
+        assert!(!policy.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{policy}");
         assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
     });
 }

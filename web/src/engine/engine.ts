@@ -1,0 +1,93 @@
+/**
+ * One session with the engine: at most one game, asked in the words of `docs/protocol.md`. A page never knows whether
+ * its engine runs in the browser or on the server.
+ */
+
+import type { Outcome, Seat, Turn } from '../api/types';
+
+export interface State {
+  game: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  position: unknown;
+  ply: number;
+  turn: Turn;
+  outcome: Outcome | null;
+}
+
+export interface Happened {
+  events: unknown[];
+  story: unknown[];
+  state: State;
+}
+
+export interface Start {
+  game: string;
+  seats?: number;
+  options?: unknown;
+  /** What the dice and the bots' luck follow from; a whole number below 2^53. */
+  seed?: number;
+  rules?: number;
+}
+
+/** Every command: what goes with it, and what comes back. */
+export interface Commands {
+  hello: [asked: object, answer: { name: string; version: string; protocol: number }];
+  games: [asked: object, answer: { games: { id: string; name: string; seats: [number, number]; options: object }[] }];
+  new: [asked: Start, answer: State];
+  load: [asked: Start & { position: unknown }, answer: State];
+  state: [asked: object, answer: State];
+  legal: [
+    asked: { seat?: Seat },
+    answer: { moves: string[]; open?: { form: string; example: string }[]; unpaid?: string[] },
+  ];
+  play: [asked: { move: string; seat?: Seat }, answer: Happened];
+  chance: [asked: { outcome?: string }, answer: Happened];
+  view: [asked: { seat: number }, answer: unknown];
+  inspect: [asked: { at?: string }, answer: unknown];
+  undo: [asked: object, answer: State];
+  record: [asked: object, answer: { record: string }];
+  replay: [asked: { record: string }, answer: State];
+  perft: [asked: { depth: number }, answer: { nodes: number }];
+}
+
+export type Command = keyof Commands;
+export type Asked<C extends Command> = Commands[C][0];
+export type Answer<C extends Command> = Commands[C][1];
+
+/** How hard a bot tries: one of the three. */
+export type Effort = { level: number } | { nodes: number } | { ms: number };
+
+/** What a bot would play. */
+export interface Best {
+  move: string;
+  /** How likely the seat is to win, from 0 to 1. */
+  score: number;
+  line: string[];
+  nodes: number;
+}
+
+/**
+ * Questions are answered in the order in which they were asked. What is refused, or cannot be asked at all, is a
+ * `Trouble` with the protocol's code, or with one of `LOST`, `BLOCKED` and `CLOSED`; nothing has changed then.
+ */
+export interface Engine {
+  ask<C extends Command>(command: C, ...asked: object extends Asked<C> ? [Asked<C>?] : [Asked<C>]): Promise<Answer<C>>;
+
+  /**
+   * Asks a bot. Told to stop, it answers within 50 ms: with the best that it has so far, or with nothing where it had
+   * to be cut short. The game is the same afterwards.
+   */
+  best(effort: Effort & { seat?: Seat }, stop?: AbortSignal): Promise<Best | undefined>;
+
+  /** Lets go of the session; whatever is still open is `CLOSED`. */
+  close(): void;
+}
+
+/** The engine broke down over this question. It can be asked others: the game is still there. */
+export const LOST = 'engine-lost';
+/** The engine could not be loaded: no network the first time, or a browser that allows no modules. */
+export const BLOCKED = 'engine-blocked';
+/** The session is over. */
+export const CLOSED = 'engine-closed';

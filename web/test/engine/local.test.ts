@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BLOCKED, CLOSED, LOST, type Engine } from '../../src/engine/engine';
+import { LocalEngine, type Spawn } from '../../src/engine/local';
+import { address, spawning } from './node';
+import { isModuleThere } from './sides';
+
+let spawn: Spawn;
+let started = 0;
+let engine: Engine;
+
+const begin = (shared: boolean, url = address()): Engine => {
+  started = 0;
+  const counting: Spawn = (...heard) => {
+    started += 1;
+    return spawn(...heard);
+  };
+  engine = new LocalEngine(counting, url, shared);
+  return engine;
+};
+
+describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    spawn = await spawning();
+  });
+  afterEach(() => engine.close());
+
+  test('nothing is loaded before the first question, and questions are answered in order', async () => {
+    begin(true);
+    expect(started).toBe(0);
+    const state = engine.ask('new', { game: 'color-wars', seed: 3 });
+    const happened = engine.ask('play', { move: 'c3' });
+    const record = engine.ask('record');
+    expect((await state).turn).toEqual({ choose: [1] });
+    expect((await happened).state.ply).toBe(1);
+    expect((await record).record).toContain('c3');
+    expect(started).toBe(1);
+  });
+
+  test('a refusal is a trouble with the code and the words of the protocol', async () => {
+    begin(true);
+    await expect(engine.ask('state')).rejects.toMatchObject({ code: 'no-game' });
+    await engine.ask('new', { game: 'color-wars' });
+    await expect(engine.ask('play', { move: 'z9' })).rejects.toMatchObject({
+      code: 'illegal-move',
+      message: expect.stringContaining('z9'),
+    });
+    expect((await engine.ask('state')).ply).toBe(0);
+  });
+
+  test.each(['color-wars', 'gaogie', 'gowap', 'ganoogo', 'game-of-war'])(
+    'told to stop, a bot of %s answers at once with what it has',
+    async (game) => {
+      begin(true);
+      await engine.ask('new', { game, seats: game === 'gaogie' ? 3 : 2 });
+      const asked = await engine.ask('state');
+      const seat = 'choose' in asked.turn ? asked.turn.choose[0] : 1;
+      const stop = new AbortController();
+      const best = engine.best({ seat, ms: 60_000 }, stop.signal);
+      await new Promise((done) => setTimeout(done, 500));
+      const told = performance.now();
+      stop.abort();
+      const thought = await best;
+      // 50 ms on a machine that has nothing else to do.
+      expect(performance.now() - told).toBeLessThan(500);
+      expect(thought?.move).toBeTruthy();
+      expect(started).toBe(1);
+    },
+  );
+
+  test('where no memory is shared a bot is cut short, and the game goes on with the same dice', async () => {
+    const playOn = async (): Promise<unknown> => {
+      await engine.ask('new', { game: 'ganoogo', seed: 11 });
+      await engine.ask('chance');
+      await engine.ask('undo');
+      await engine.ask('chance');
+      const before = await engine.ask('record');
+      return before;
+    };
+    begin(false);
+    const before = await playOn();
+    const { turn } = await engine.ask('state');
+    if (!('choose' in turn)) throw new Error('somebody chooses after the first roll');
+    const stop = new AbortController();
+    const best = engine.best({ seat: turn.choose[0], ms: 60_000 }, stop.signal);
+    const after = engine.ask('record');
+    setTimeout(() => stop.abort(), 300);
+    expect(await best).toBeUndefined();
+    expect(await after).toEqual(before);
+    expect(started).toBe(2);
+    const thought = await engine.best({ seat: turn.choose[0], level: 2 });
+    begin(true);
+    expect(await playOn()).toEqual(before);
+    expect(await engine.best({ seat: turn.choose[0], level: 2 })).toEqual(thought);
+  });
+
+  test('a bot that has not begun when it is told to stop never begins', async () => {
+    begin(false);
+    const fresh = engine.ask('new', { game: 'color-wars' });
+    expect(await engine.best({ ms: 60_000 }, AbortSignal.abort())).toBeUndefined();
+    expect((await fresh).game).toBe('color-wars');
+    expect(started).toBe(1);
+  });
+
+  test('a worker that ends by itself loses the question and nothing else', async () => {
+    begin(true);
+    await engine.ask('new', { game: 'color-wars', seed: 5 });
+    await engine.ask('play', { move: 'b2' });
+    const ports: (() => void)[] = [];
+    const inner = spawn;
+    spawn = (heard, lost) => {
+      ports.push(() => lost('killed'));
+      return inner(heard, lost);
+    };
+    const killed = new LocalEngine((...heard) => spawn(...heard), address(), true);
+    await killed.ask('new', { game: 'color-wars' });
+    await killed.ask('play', { move: 'b2' });
+    const thinking = killed.best({ ms: 60_000 });
+    ports[0]?.();
+    await expect(thinking).rejects.toMatchObject({ code: LOST });
+    expect((await killed.ask('state')).ply).toBe(1);
+    expect(ports).toHaveLength(2);
+    killed.close();
+    spawn = inner;
+  });
+
+  test('a module that cannot be had is said of every question, and one after the session too', async () => {
+    begin(true, 'data:application/wasm;base64,AAAA');
+    const both = [engine.ask('hello'), engine.ask('games')];
+    for (const asked of both) await expect(asked).rejects.toMatchObject({ code: BLOCKED });
+    engine.close();
+    await expect(engine.ask('hello')).rejects.toMatchObject({ code: CLOSED });
+  });
+});

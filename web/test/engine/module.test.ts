@@ -1,0 +1,58 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { GAMES, play } from './play';
+import { bytes, inModule, inProgram, isModuleThere, isProgramThere } from './sides';
+
+/** What the module may weigh on its way, with Brotli. */
+const MOST_BYTES = 700_000;
+
+describe.skipIf(!isModuleThere)('the module', { timeout: 300_000 }, () => {
+  test('is small enough to be sent', () => {
+    expect(brotliCompressSync(bytes()).length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  test.each(GAMES.flatMap((game) => [1, 3].map((level) => [game, level] as const)))(
+    'plays %s to its end at level %i',
+    async (game, level) => {
+      const { state } = await play(await inModule(), game, 1, [{ level }]);
+      expect(state.outcome).not.toBeNull();
+    },
+  );
+
+  test('takes a line of any length, and answers what is no request', async () => {
+    const ask = await inModule();
+    expect(ask('')).toContain('bad-json');
+    expect(ask(`{"cmd":"hello"${' '.repeat(1 << 21)}}`)).toContain('"protocol"');
+    expect(ask(`{"cmd":"${'ü'.repeat(1 << 19)}"}`)).toContain('bad-request');
+  });
+
+  test('knows the time: a bot with so many milliseconds is done in about as many', async () => {
+    const ask = await inModule();
+    ask('{"cmd":"new","game":"ganoogo"}');
+    ask('{"cmd":"chance"}');
+    const began = performance.now();
+    expect(ask('{"cmd":"best","ms":200}')).toContain('"ok"');
+    expect(performance.now() - began).toBeGreaterThan(100);
+  });
+});
+
+/** Every level that a person waits for, and numbers of nodes. */
+const EFFORTS = [1, 2, 3, 4, 5].flatMap((level) => [{ level }, { nodes: 40 * level ** 2 }]);
+
+describe.skipIf(!isModuleThere || !isProgramThere)('module and program', { timeout: 300_000 }, () => {
+  test.each(GAMES)('say the same, byte for byte, in a game of %s', async (game) => {
+    const ask = await inModule();
+    const program = inProgram();
+    const both = async (line: string): Promise<string> => {
+      const [one, other] = [program.ask(line), ask(line)];
+      expect(other, line).toBe(await one);
+      return other;
+    };
+    const { moves } = await play(both, game, 7, EFFORTS, 40);
+    expect(moves).toBeGreaterThan(3);
+    for (const line of ['{"cmd":"record"}', '{"cmd":"inspect"}', '{"cmd":"perft","depth":2}', '{"cmd":"games"}']) {
+      await both(line);
+    }
+    program.end();
+  });
+});
