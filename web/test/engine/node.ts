@@ -14,6 +14,7 @@ export const address = (): string => `data:application/wasm;base64,${bytes().toS
 /** What makes a thread of Node look like a worker. */
 const DISGUISE = `
   import { parentPort, workerData } from 'node:worker_threads';
+  globalThis.onmessage = null;
   globalThis.postMessage = (message) => parentPort.postMessage(message);
   await import(workerData);
   parentPort.on('message', (data) => globalThis.onmessage({ data }));

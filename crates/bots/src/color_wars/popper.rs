@@ -139,8 +139,10 @@ impl Mind<'_> {
         // With one core the search and the proof take turns.
         let share = if self.task.threads > 1 { time } else { time / 2 };
         let budget = Budget::time(share.saturating_sub(Duration::from_millis(2)));
-        // About as many positions as a core looks at in that time.
-        let expected = time.as_millis().min(60_000) as u64 * 2_000;
+        // About as many positions as a core looks at in that time; in a browser fewer, since a bot that lays out a
+        // large table there does not hear that it shall stop.
+        let longest = if cfg!(target_arch = "wasm32") { 1_000 } else { 60_000 };
+        let expected = time.as_millis().min(longest) as u64 * 2_000;
         self.think(budget, budget, self.task.threads.saturating_sub(1).max(1), expected)
     }
 

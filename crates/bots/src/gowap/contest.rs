@@ -25,6 +25,9 @@ pub(super) struct Best {
     pub(super) games: u64,
 }
 
+/// Games between two looks at the clock, where there is one.
+const PACE: u64 = 500;
+
 /// What a candidate did: its share of wins, in so many games.
 pub(super) type Showing = (f64, u64);
 
@@ -44,15 +47,19 @@ pub(super) fn contest(
     loop {
         let share = |of: u64| of / heats / field.len().max(1) as u64;
         let (games, steps) = (share(purse.games).max(1), share(purse.steps));
-        for &index in &field {
-            let late = purse.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late || steps == 0 || stop.is_stopped() {
-                break;
-            }
-            if let Some((score, games)) = play(index, games, steps) {
-                records[index].0 += score * games as f64;
-                records[index].1 += games as f64;
-                played += games;
+        let pace = if purse.deadline.is_some() { games.min(PACE) } else { games };
+        let parts = games.div_ceil(pace);
+        'heat: for &index in &field {
+            for _ in 0..parts {
+                let late = purse.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+                if late || steps / parts == 0 || stop.is_stopped() {
+                    break 'heat;
+                }
+                if let Some((score, games)) = play(index, pace, steps / parts) {
+                    records[index].0 += score * games as f64;
+                    records[index].1 += games as f64;
+                    played += games;
+                }
             }
         }
         let mean = |index: usize| records[index].0 / records[index].1;
