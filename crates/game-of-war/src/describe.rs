@@ -149,6 +149,9 @@ impl GameOfWar {
             }
             Retreat::None => {}
         }
+        if state.spent() {
+            captions.push("The attack is spent: an arsenal was taken.".to_owned());
+        }
         captions.extend(Side::BOTH.into_iter().filter_map(|side| self.weak_point(state, side)));
         captions
     }

@@ -24,6 +24,7 @@ mod cell;
 mod combat;
 mod deployment;
 mod describe;
+mod edition;
 mod error;
 mod explain;
 mod march;

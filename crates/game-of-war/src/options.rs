@@ -13,6 +13,8 @@ pub struct Options {
     pub relay_by_touch: bool,
     /// Whether a supporter's pass or fort counts for the unit it supports (WR-9).
     pub support_bonus: bool,
+    /// The same opening of a turn for the how-manieth time is a draw (WR-16).
+    pub repetition: Limit,
     /// A draw after so many turns in a row in which nothing was destroyed (WR-16).
     pub no_progress: Limit,
     /// Whether units need lines at all (WR-17).
@@ -27,6 +29,7 @@ impl Default for Options {
             deployment: Setup::Free,
             relay_by_touch: true,
             support_bonus: true,
+            repetition: Limit::After(3),
             no_progress: Limit::After(100),
             supply: Supply::On,
             screening: false,

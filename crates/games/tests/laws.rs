@@ -85,6 +85,8 @@ const TABLES: &[Table] = &[
         r#"{"deployment":"classic","supply":"off","screening":true,"no_progress":20}"#,
         100_000,
     ),
+    table("game-of-war", 2, r#"{"deployment":"classic","repetition":2}"#, 100_000),
+    table("game-of-war", 2, r#"{"deployment":"classic","repetition":"off","no_progress":9}"#, 100_000),
 ];
 
 impl Table {
