@@ -1,11 +1,13 @@
 //! What people look at: facts on demand, and the board drawn in text with both networks on it.
 
-use fracas_core::{Describe, Game, Ink, Picture, Turn};
+use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Turn};
 use serde::Serialize;
 
 use crate::cell::{COLUMNS, ROWS};
 use crate::explain::{Clash, Standing};
-use crate::{Cell, Error, GameOfWar, Network, Phase, Retreat, Side, State, Unit, View};
+use crate::{
+    Cell, Error, GameOfWar, Network, Phase, Retreat, Side, State, Unit, View, options, reason, story,
+};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize)]
@@ -23,7 +25,33 @@ pub enum Facts {
 impl Describe for GameOfWar {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/game-of-war.md");
 
+    const WORDS: &'static str = include_str!("../../../web/src/games/game-of-war/words/en.ftl");
+
     type Facts = Facts;
+
+    fn choices() -> Vec<OptionInfo> {
+        options::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        options::presets()
+    }
+
+    /// Who may know of an event at all has been asked before.
+    fn story(
+        &self,
+        before: &State,
+        event: &EventOf<GameOfWar>,
+        after: &State,
+        _eye: Eye,
+        out: &mut Vec<Phrase>,
+    ) {
+        story::tell(self, before, event, after, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(reason::why(error))
+    }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         let Some(at) = at else { return Ok(Facts::Board { units: self.standings(state) }) };

@@ -1,7 +1,8 @@
 //! What a table of A Game of War may choose.
 
-use fracas_core::Limit;
+use fracas_core::{Limit, OptionInfo, OptionKind, Preset};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// The options; the defaults are the sheet's game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,3 +61,27 @@ pub enum Supply {
 }
 
 fracas_core::words!(Supply { On: "on", Off: "off" });
+
+/// The options as a form asks for them.
+pub(crate) fn choices() -> Vec<OptionInfo> {
+    let choice = |name, kind| OptionInfo { name, kind };
+    vec![
+        choice("deployment", OptionKind::Words { values: &["free", "classic"] }),
+        choice("supply", OptionKind::Words { values: &["on", "off"] }),
+        choice("repetition", OptionKind::Limit { min: 2 }),
+        choice("no_progress", OptionKind::Limit { min: 1 }),
+        choice("relay_by_touch", OptionKind::Flag),
+        choice("support_bonus", OptionKind::Flag),
+        choice("screening", OptionKind::Flag),
+    ]
+}
+
+/// Ways to play that need no thought.
+pub(crate) fn presets() -> Vec<Preset> {
+    let preset = |id, options| Preset { id, options, most: None };
+    vec![
+        preset("classic", json!({"deployment": "classic"})),
+        preset("sheet", json!({})),
+        preset("first", json!({"deployment": "classic", "supply": "off"})),
+    ]
+}
