@@ -37,16 +37,15 @@ impl Describe for GameOfWar {
         options::presets()
     }
 
-    /// Who may know of an event at all has been asked before.
     fn story(
         &self,
         before: &State,
         event: &EventOf<GameOfWar>,
         after: &State,
-        _eye: Eye,
+        eye: Eye,
         out: &mut Vec<Phrase>,
     ) {
-        story::tell(self, before, event, after, out);
+        story::tell(self, before, event, after, eye, out);
     }
 
     fn reason(error: &Error) -> Option<Phrase> {

@@ -1,9 +1,9 @@
 //! What an event did, as facts that languages have words for.
 //!
-//! Everything is worked out from the states around the event by the functions that decide the game. The referee asks
-//! only for those who may know of the event, so deployments are told to their own side until both are ready.
+//! Everything is worked out from the states around the event by the functions that decide the game. How an army was
+//! deployed is told to its own side; when both are ready, everybody is told where both stand (WR-1).
 
-use fracas_core::{Event, EventOf, Game, Limit, Part, Phrase, Square, Turn};
+use fracas_core::{Event, EventOf, Eye, Game, Limit, Part, Phrase, Square, Turn};
 
 use crate::{Cell, Clash, GameOfWar, Kind, Move, Phase, Side, Squares, State, Upshot};
 
@@ -16,6 +16,7 @@ pub(crate) fn tell(
     before: &State,
     event: &EventOf<GameOfWar>,
     after: &State,
+    eye: Eye,
     out: &mut Vec<Phrase>,
 ) {
     match *event {
@@ -29,6 +30,9 @@ pub(crate) fn tell(
             (Move::End, side) => {
                 let next = side.other().seat();
                 out.push(Phrase::new("end").with("who", seat).with("next", next).with("turn", after.turn));
+            }
+            _ if matches!(after.phase, Phase::Deploying(_)) && !eye.is(seat) => {
+                out.push(Phrase::new("secret").by("WR-1").with("who", seat));
             }
             (choice, side) => deploy(before, after, side, choice, out),
         },

@@ -9,20 +9,21 @@ use fracas_game_of_war::GameOfWar;
 const ONLINE: &str = r#"{"supply":"off"}"#;
 const BASE: &str = "a1 A, y20 a, a20 I, y1 i";
 
-/// The story of an event as everybody may know it.
-fn story(game: &Referee<GameOfWar>, index: usize) -> Vec<Phrase> {
+/// The story of the last event to an eye as JSON, without its braces and quotes, one phrase a line.
+fn told_to(game: &Referee<GameOfWar>, eye: Eye) -> Vec<String> {
     let mut story = Vec::new();
-    let (before, after) = (game.state_after(index), game.state_after(index + 1));
-    game.game().story(before, game.event(index), after, Eye::Watcher, &mut story);
-    story
-}
-
-/// The story of the last event as JSON, without its braces and quotes, one phrase a line.
-fn told(game: &Referee<GameOfWar>) -> Vec<String> {
+    let last = game.len() - 1;
+    let (before, after) = (game.state_after(last), game.state_after(last + 1));
+    game.game().story(before, game.event(last), after, eye, &mut story);
     let plain = |phrase: &Phrase| {
         serde_json::to_string(phrase).unwrap().replace(['"', '{', '}'], "").replace("what:", "")
     };
-    story(game, game.len() - 1).iter().map(plain).collect()
+    story.iter().map(plain).collect()
+}
+
+/// The same to somebody who watches.
+fn told(game: &Referee<GameOfWar>) -> Vec<String> {
+    told_to(game, Eye::Watcher)
 }
 
 #[test]
@@ -131,20 +132,25 @@ fn the_end_of_a_turn_tells_how_near_a_draw_is() {
 #[test]
 fn wr_1_a_deployment_is_told_to_its_own_side_until_both_are_ready() {
     let mut game = fresh("{}");
-    let say = |game: &mut Referee<GameOfWar>, seat: u8, act: &str| {
-        game.play_text(Seat::new(seat), act).unwrap();
-    };
-    say(&mut game, 1, "place I c14");
-    assert_eq!(told(&game), ["placed,who:seat:1,unit:word:infantry,at:square:c14"]);
-    say(&mut game, 1, "take c14");
-    assert_eq!(told(&game), ["taken-back,who:seat:1,unit:word:infantry,at:square:c14"]);
-    say(&mut game, 1, "deploy hammer");
-    assert_eq!(told(&game), ["deployed,who:seat:1,plan:word:hammer"]);
-    say(&mut game, 1, "ready");
-    assert_eq!(told(&game), ["ready,who:seat:1"], "nothing of the army is told yet");
-    say(&mut game, 2, "deploy classic");
-    say(&mut game, 2, "ready");
+    let north = Eye::Seat(Seat::FIRST);
+    let acts = [
+        ("place I c14", "placed,who:seat:1,unit:word:infantry,at:square:c14"),
+        ("take c14", "taken-back,who:seat:1,unit:word:infantry,at:square:c14"),
+        ("deploy hammer", "deployed,who:seat:1,plan:word:hammer"),
+        ("ready", "ready,who:seat:1"),
+    ];
+    for (act, story) in acts {
+        game.play_text(Some(Seat::FIRST), act).unwrap();
+        assert_eq!(told_to(&game, north), [story]);
+        for eye in [Eye::Watcher, Eye::Seat(Seat::new(2).unwrap())] {
+            assert_eq!(told_to(&game, eye), ["secret,ruling:WR-1,who:seat:1"]);
+        }
+        assert_eq!(told_to(&game, Eye::All), [story]);
+    }
+    game.play_text(Seat::new(2), "deploy classic").unwrap();
+    game.play_text(Seat::new(2), "ready").unwrap();
     let all = told(&game);
+    assert_eq!(all, told_to(&game, north));
     assert_eq!(all[0], "ready,who:seat:2");
     assert!(all[1].starts_with("army,who:seat:1,infantry:squares:[n11,p11,"), "{}", all[1]);
     assert!(all[2].ends_with(

@@ -3,13 +3,14 @@
 seat-1 = Nord
 seat-2 = Süd
 
-word-infantry = Infanterie
-word-cavalry = Kavallerie
-word-cannon = Kanone
-word-swift-cannon = schnelle Kanone
-word-relay = Relais
-word-swift-relay = schnelles Relais
-word-unit = Einheit
+# Mit Artikel, im Nominativ und im Akkusativ gleich; darum nie am Anfang eines Satzes.
+word-infantry = die Infanterie
+word-cavalry = die Kavallerie
+word-cannon = die Kanone
+word-swift-cannon = die schnelle Kanone
+word-relay = das Relais
+word-swift-relay = das schnelle Relais
+word-unit = die Einheit
 
 word-classic = Klassisch
 word-bastion = Bastion
@@ -29,6 +30,7 @@ word-collapse = Zusammenbruch
 
 ## Was geschehen ist
 
+story-secret = { $who } stellt geheim auf.
 story-placed = { $who } stellt { $unit } auf { $at }.
 story-taken-back = { $who } nimmt { $unit } von { $at } zurück.
 story-deployed = { $who } stellt auf: { $plan }.
@@ -37,7 +39,7 @@ story-army = { $who } steht: Infanterie { $infantry }; Kavallerie { $cavalry }; 
 story-die = Der Würfel zeigt { $dice }: { $who } beginnt.
 
 story-moved = { $who } zieht { $unit } von { $from } nach { $to }.
-story-retreated = { $who } weicht mit { $unit } von { $from } nach { $to }.
+story-retreated = Von { $from } weicht { $unit } von { $who } nach { $to }.
 story-arsenal = { $left ->
     [0] Das Arsenal auf { $at } ist zerstört; es war das letzte von { $owner }.
     [one] Das Arsenal auf { $at } ist zerstört: { $owner } hat noch eines.
@@ -81,7 +83,7 @@ story-attack = { $riders ->
 }
 story-defence = { $ground-key ->
     [offline] { $others ->
-        [0] Verteidigung { $defence }: Sie ist abgeschnitten, und niemand hilft.
+        [0] Verteidigung { $defence }: abgeschnitten, und niemand hilft.
        *[other] Verteidigung { $defence }: selbst nichts, weil abgeschnitten, aber { $help }.
     }
     [open] { $others ->
@@ -93,12 +95,12 @@ story-defence = { $ground-key ->
        *[other] Verteidigung { $defence }: selbst { $own }, davon { $bonus } für { $ground }, dazu { $help }.
     }
 }
-story-holds = { $unit } von { $owner } auf { $at } hält stand.
-story-must-retreat = { $unit } von { $owner } auf { $at } muss weichen.
-story-destroyed = { $unit } von { $owner } auf { $at } ist zerstört.
+story-holds = Auf { $at } hält { $unit } von { $owner } stand.
+story-must-retreat = Auf { $at } muss { $unit } von { $owner } weichen.
+story-destroyed = Auf { $at } ist { $unit } von { $owner } zerstört.
 story-lost = { $why-key ->
-    [offline] { $unit } von { $owner } auf { $at } müsste weichen, ist aber abgeschnitten: verloren.
-   *[other] { $unit } von { $owner } auf { $at } müsste weichen, kann aber nirgends hin: verloren.
+    [offline] Auf { $at } müsste { $unit } von { $owner } weichen, ist aber abgeschnitten und damit verloren.
+   *[other] Auf { $at } müsste { $unit } von { $owner } weichen, kann aber nirgends hin und ist verloren.
 }
 
 story-end = { $who } beendet den Zug; Zug { $turn } gehört { $next }.
@@ -142,14 +144,14 @@ refused-moved-field = Das vierte Feld nennt die Felder der Einheiten, die in die
 refused-retreat-field = Das fünfte Feld ist - oder das Feld einer gewichenen Einheit wie g7, mit ! davor, solange sie noch weichen muss; nach einem Arsenal * oder g7*. Es ist nicht „{ $text }“.
 refused-turn-number = Das sechste Feld ist die Nummer des Zugs ab 1, und 1 vor dem ersten Zug, nicht „{ $text }“.
 refused-not-moved = { $at } ist in diesem Zug nicht gezogen: Jedes Feld im vierten hält eine andere Einheit der Seite am Zug.
-refused-on-enemy-arsenal = { $unit } von { $who } kann nicht auf dem Arsenal auf { $at } stehen: Eine Kampfeinheit, die dorthin zieht, zerstört es.
+refused-on-enemy-arsenal = Auf dem Arsenal auf { $at } kann { $unit } von { $who } nicht stehen: Eine Kampfeinheit, die dorthin zieht, zerstört es.
 refused-no-retreat = Von { $at } kann niemand weichen: Dort muss eine Einheit der Seite am Zug stehen, versorgt oder ein Relais, mit einem freien Feld, und nichts darf vorher gezogen sein.
 refused-not-retreated = { $at } ist nicht die gewichene Einheit: Die gehört der Seite am Zug und ist zuerst gezogen.
 refused-spent-too-early = Das fünfte Feld hat kein * nach Version 1 der Regeln: Dort beendete ein Arsenal den Zug.
 refused-nobody-took-it = Das * im fünften Feld braucht eine Kampfeinheit im vierten, die das Arsenal nahm, und nicht die gewichene.
 refused-spent-and-over = Das * im fünften Feld braucht eine übrige Bewegung: Mit verbrauchtem Angriff und fünf Bewegungen ist der Zug zu Ende.
-refused-too-many = { $who } hat beim Aufstellen mehr als { $most } { $unit }, und dort gilt die Heeresliste.
-refused-outside-half = { $unit } von { $who } auf { $at } steht beim Aufstellen außerhalb der eigenen Hälfte.
+refused-too-many = Beim Aufstellen gilt die Heeresliste: { $who } darf { $unit } höchstens { $most }-mal haben.
+refused-outside-half = Auf { $at } steht { $unit } von { $who } beim Aufstellen außerhalb der eigenen Hälfte.
 refused-no-room = { $who } hat auf diesem Brett keinen Platz für 17 Einheiten in der eigenen Hälfte.
 refused-not-free = In der Stellung wird noch aufgestellt, aber gewählt ist die klassische Eröffnung.
 
@@ -165,8 +167,8 @@ refused-mountain = { $at } ist Gebirge, das niemand betritt.
 refused-not-your-half = { $at } liegt nicht in der Hälfte, in der { $who } aufstellt.
 refused-occupied = { $at } ist besetzt: Einheiten teilen nie ein Feld.
 refused-all-placed = { $most ->
-    [one] Ein Heer hat nur einmal { $unit }, und das steht schon: Nimm es erst zurück.
-   *[other] Ein Heer hat { $most }-mal { $unit }, und alle stehen: Nimm erst eine zurück.
+    [one] Ein Heer hat { $unit } nur einmal: Nimm erst zurück, was schon steht.
+   *[other] Ein Heer hat { $unit } nur { $most }-mal: Nimm erst etwas davon zurück.
 }
 refused-deploy-on-arsenal = Auf dem feindlichen Arsenal auf { $at } kann keine Kampfeinheit aufgestellt werden.
 refused-nothing-to-take = Auf { $at } hast du keine Einheit zum Zurücknehmen.
@@ -179,14 +181,14 @@ refused-deployment-unfit = Die Aufstellung { $plan } passt nicht auf diese Karte
 
 refused-retreat-first = Die Einheit auf { $at } muss vor allem anderen weichen.
 refused-nobody = Auf { $at } steht niemand: Zieh eine deiner Einheiten.
-refused-not-yours = { $unit } von { $who } auf { $at } gehört nicht dir.
+refused-not-yours = Auf { $at } steht { $unit } von { $who }, nicht von dir.
 refused-no-moves-left = Alle { $most } Bewegungen dieses Zugs sind gemacht: Greif an oder beende den Zug.
 refused-moved-already = Die Einheit auf { $at } ist in diesem Zug schon gezogen, und keine zieht zweimal.
-refused-offline = { $unit } auf { $at } ist abgeschnitten, und dann ziehen nur Relais.
+refused-offline = Auf { $at } ist { $unit } abgeschnitten, und dann ziehen nur Relais.
 refused-standing = Ein Zug führt auf ein anderes Feld als { $at }.
 refused-too-far = { $steps ->
-    [one] { $to } ist zu weit von { $from }: { $unit } zieht nur einen Schritt.
-   *[other] { $to } ist zu weit von { $from }: { $unit } zieht bis zu { $steps } Schritte.
+    [one] { $to } ist zu weit von { $from }: So weit zieht { $unit } nicht, nur einen Schritt.
+   *[other] { $to } ist zu weit von { $from }: So weit zieht { $unit } nicht, nur { $steps } Schritte.
 }
 refused-no-way = Kein freies Feld führt von { $from } nach { $to }, und Einheiten ziehen nur über freie Felder.
 refused-retreat-to-arsenal = { $at } ist ein feindliches Arsenal, und dorthin weicht niemand.

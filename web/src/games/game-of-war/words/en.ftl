@@ -29,6 +29,7 @@ word-collapse = collapse
 
 ## What happened
 
+story-secret = { $who } deploys in secret.
 story-placed = { $who } places { $unit } on { $at }.
 story-taken-back = { $who } takes the { $unit } on { $at } back.
 story-deployed = { $who } deploys: { $plan }.
