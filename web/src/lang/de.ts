@@ -239,7 +239,10 @@ export const de: Words = {
         text: 'Aus: Alle sind immer versorgt. Gut für die erste Partie.',
         values: { on: 'An', off: 'Aus' },
       },
-      repetition: { name: 'Wiederholung', text: 'Wie oft derselbe Beginn eines Zugs kommen darf, bis es unentschieden ist.' },
+      repetition: {
+        name: 'Wiederholung',
+        text: 'Wie oft derselbe Beginn eines Zugs kommen darf, bis es unentschieden ist.',
+      },
       no_progress: { name: 'Kein Fortschritt', text: 'Züge nacheinander ohne Verlust bis zum Unentschieden.' },
       relay_by_touch: {
         name: 'Relais durch Berührung',
@@ -484,7 +487,8 @@ export const de: Words = {
     noMoves: 'Alle fünf Bewegungen dieses Zugs sind gemacht.',
     noWay: (unit, at) => `${unit} auf ${at} hat kein freies Feld.`,
     spent: 'Der Angriff dieses Zugs ist für ein Arsenal verbraucht.',
-    oneArsenal: (at) => `Der Angriff dieses Zugs ist verbraucht: Das Arsenal auf ${at} kann nicht auch noch genommen werden.`,
+    oneArsenal: (at) =>
+      `Der Angriff dieses Zugs ist verbraucht: Das Arsenal auf ${at} kann nicht auch noch genommen werden.`,
     outOfReach: (at) => `Keine deiner versorgten Einheiten reicht bis ${at}.`,
     tellDie: (pips, side) => `Der Würfel zeigt ${pips}: ${side} beginnt.`,
     tellMove: (who, from, to) => `${who} zieht von ${from} nach ${to}.`,

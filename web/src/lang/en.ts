@@ -484,7 +484,8 @@ export const en = {
     askReady: 'All 17 stand. Ready?',
     askRetreat: (at: string) => `First the unit on ${at} must retreat.`,
     askAttackOnly: 'No moves left: attack, or end the turn.',
-    askSpent: (n: number) => `The attack is spent. Move up to ${n === 1 ? 'one more unit' : `${n} more units`}, or end.`,
+    askSpent: (n: number) =>
+      `The attack is spent. Move up to ${n === 1 ? 'one more unit' : `${n} more units`}, or end.`,
     askMove: (n: number) => `Your move: up to ${n === 1 ? 'one unit' : `${n} units`}.`,
     askMoveOrAttack: (n: number) => `Move up to ${n === 1 ? 'one unit' : `${n} units`}, then attack if you like.`,
     occupied: (at: string) => `${at} is occupied: units never share a square.`,
