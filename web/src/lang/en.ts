@@ -249,6 +249,7 @@ export const en = {
         text: 'Off: every unit is always on a line. Good for a first game.',
         values: { on: 'On', off: 'Off' },
       },
+      repetition: { name: 'Repetition', text: 'How often the same opening of a turn may come before it is a draw.' },
       no_progress: { name: 'No progress', text: 'Turns in a row with nothing destroyed until the game is drawn.' },
       relay_by_touch: {
         name: 'Relays by touch',
@@ -483,6 +484,8 @@ export const en = {
     askReady: 'All 17 stand. Ready?',
     askRetreat: (at: string) => `First the unit on ${at} must retreat.`,
     askAttackOnly: 'No moves left: attack, or end the turn.',
+    askSpent: (n: number) =>
+      `The attack is spent. Move up to ${n === 1 ? 'one more unit' : `${n} more units`}, or end.`,
     askMove: (n: number) => `Your move: up to ${n === 1 ? 'one unit' : `${n} units`}.`,
     askMoveOrAttack: (n: number) => `Move up to ${n === 1 ? 'one unit' : `${n} units`}, then attack if you like.`,
     occupied: (at: string) => `${at} is occupied: units never share a square.`,
@@ -495,6 +498,8 @@ export const en = {
     movedAlready: (unit: string, at: string) => `The ${unit} on ${at} has moved this turn.`,
     noMoves: 'All five moves of this turn are made.',
     noWay: (unit: string, at: string) => `The ${unit} on ${at} has no free square to go to.`,
+    spent: 'The attack of this turn is spent on an arsenal.',
+    oneArsenal: (at: string) => `The attack of this turn is spent: the arsenal on ${at} cannot be taken too.`,
     outOfReach: (at: string) => `None of your units on a line reaches ${at}.`,
     tellDie: (pips: number, side: string) => `The die shows ${pips}: ${side} begins.`,
     tellMove: (who: string, from: string, to: string) => `${who} moves from ${from} to ${to}.`,
