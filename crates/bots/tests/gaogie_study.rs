@@ -107,11 +107,11 @@ fn gg_8_the_last_turns_before_a_limit_are_played_for_what_they_are() {
 #[test]
 fn gg_8_one_turn_before_the_limit_is_one_matrix() {
     let game = at(r#"{"turn_limit":7}"#, "1,1,1,1|1,1,1,1 r1 t7");
-    let (game, state) = (game.game(), *game.state());
+    let (game, state) = (game.game(), game.state().clone());
     let advice = advise_in(game, &state, Seat::FIRST, Seat::from_index(1)).unwrap();
     assert!(advice.value.abs() < 1e-9, "equals are even: {advice:?}");
     let table = game.table();
-    let stock = state.stock(table, Seat::FIRST);
+    let stock = state.stock(Seat::FIRST);
     for answer in table.ids().filter(|&id| table.is_paid(id, stock)) {
         let worth: f64 = advice.mixes[0]
             .iter()

@@ -105,7 +105,7 @@ fn text(table: &Table, Move { id, target }: Move) -> String {
 
 fn holding(table: &Table, state: &State, seat: Seat) -> Holding {
     let out = !state.playing().contains(seat);
-    let stock = state.stock(table, seat);
+    let stock = state.stock(seat);
     let unused = table.stocked().iter().zip(stock).map(|(&id, &count)| (table.plain(id).to_owned(), count));
     let paid = table.ids().filter(|&id| !out && table.is_paid(id, stock));
     Holding {
@@ -186,7 +186,7 @@ impl Gaogie {
             if holding.out {
                 picture.put(Ink::Faint, "  out");
             } else {
-                for (&unused, name) in view.state.stock(self.table(), holding.seat).iter().zip(names) {
+                for (&unused, name) in view.state.stock(holding.seat).iter().zip(names) {
                     let width = name.chars().count() + 2;
                     let ink = if unused > 0 { Ink::Strong } else { Ink::Faint };
                     picture.put(ink, format_args!("{unused:>width$}"));
@@ -207,7 +207,7 @@ impl Gaogie {
             }
             self.draw_chosen(view, holding.seat, picture);
             picture.end_line();
-            for (&unused, name) in view.state.stock(self.table(), holding.seat).iter().zip(names) {
+            for (&unused, name) in view.state.stock(holding.seat).iter().zip(names) {
                 if unused > 0 {
                     picture.put(Ink::Strong, format_args!("  {unused:>5}"));
                     picture.put(Ink::Plain, format_args!(" {name}")).end_line();

@@ -21,7 +21,7 @@ pub enum Error {
     Notation(&'static str),
     #[error("{0:?} is no number of unused moves: it is 0 to 65535, written plainly")]
     Unused(String),
-    #[error("Gaogıe is for 2 to 8 seats, but the position has {0}")]
+    #[error("Gaogıe is for 2 to 16 seats, but the position has {0}")]
     PositionSeats(usize),
     #[error("the position has {is} seats, but {said} were asked for")]
     OtherSeats { is: u8, said: u8 },

@@ -57,7 +57,7 @@ impl Facts {
 impl Payable {
     fn new(table: &Table, state: &State) -> Payable {
         let paid = |seat: Seat| {
-            let stock = state.stock(table, seat);
+            let stock = state.stock(seat);
             let moves = table.ids().filter(|&id| table.is_paid(id, stock));
             (seat, moves.map(|id| table.plain(id).to_owned()).collect())
         };
@@ -74,7 +74,7 @@ impl Against {
             };
             table.ids().filter(fits).map(|other| table.plain(other).to_owned()).collect()
         };
-        let can_pay = |&seat: &Seat| table.is_paid(id, state.stock(table, seat));
+        let can_pay = |&seat: &Seat| table.is_paid(id, state.stock(seat));
         Against {
             described: describe(table, id),
             beats: those(|_, other_out| other_out),

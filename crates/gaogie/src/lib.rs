@@ -1,4 +1,4 @@
-//! Gaogıe: a hand game for two to eight in which everybody chooses at once. Basic moves charge and block,
+//! Gaogıe: a hand game for two to sixteen in which everybody chooses at once. Basic moves charge and block,
 //! attacks spend what was charged, and the turn in which anybody is eliminated ends the round. The sheet's
 //! sixteen moves are data, so a group can bring a table of its own.
 //!
@@ -26,6 +26,7 @@ mod resolve;
 mod rules;
 mod sheet;
 mod spelling;
+mod stocks;
 mod table;
 
 pub use describe::View;

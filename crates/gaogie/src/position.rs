@@ -30,7 +30,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where rounds and turns stop counting (GG-13).
+    /// Where rounds and turns stop counting (GG-14).
     pub(crate) const MOST_TURNS: u32 = 1_000_000_000;
 }
 

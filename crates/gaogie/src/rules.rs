@@ -8,7 +8,7 @@ use fracas_core::{
 };
 
 use crate::resolve::{Choices, eliminated};
-use crate::table::{NOTHING, Stock};
+use crate::stocks::Stocks;
 use crate::{Error, MoveId, Options, Position, Table, View, plain, sheet};
 
 /// Gaogıe at one table: the seats, the options and the moves in force.
@@ -24,10 +24,10 @@ static SHEET: LazyLock<Arc<Table>> =
     LazyLock::new(|| Arc::new(Table::new(&sheet()).expect("the sheet's moves are a table")));
 
 /// Everything that changes. Equal states are equal values: whoever is out has no stock and no choice.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct State {
     /// Each seat's unused moves.
-    stocks: [Stock; Seat::MAX as usize],
+    stocks: Stocks,
     /// What has been chosen in secret this turn.
     pub(crate) choices: Choices,
     /// What was chosen in the turn before, for everybody to see; a position does not tell.
@@ -51,6 +51,11 @@ pub struct Move {
 }
 
 impl Move {
+    /// Makes a move of the table, aimed at somebody where it has to be.
+    pub const fn new(id: MoveId, target: Option<Seat>) -> Move {
+        Move { id, target }
+    }
+
     /// Which move of the table it is.
     pub const fn id(self) -> MoveId {
         self.id
@@ -87,8 +92,8 @@ impl State {
     }
 
     /// A seat's unused moves, in the order of [`Table::stocked`].
-    pub fn stock(&self, table: &Table, seat: Seat) -> &[u16] {
-        &self.stocks[seat.index()][..table.stocked().len()]
+    pub fn stock(&self, seat: Seat) -> &[u16] {
+        self.stocks.of(seat)
     }
 
     /// The two who are left, when there are just two.
@@ -106,7 +111,7 @@ impl State {
 
     /// The same state without what others than `eye` have chosen: that they have chosen stays known.
     pub(crate) fn seen_by(&self, eye: Option<Seat>) -> State {
-        let mut seen = *self;
+        let mut seen = self.clone();
         for seat in Seat::first(Seat::MAX).filter(|&seat| Some(seat) != eye) {
             seen.choices[seat.index()] = None;
         }
@@ -114,13 +119,10 @@ impl State {
     }
 }
 
-/// Leaves the zeros behind the last unused move out.
+/// Shows the stocks of those who are in.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stocks = self.playing.iter().map(|seat| {
-            let stock = &self.stocks[seat.index()];
-            &stock[..stock.iter().rposition(|&unused| unused > 0).map_or(0, |last| last + 1)]
-        });
+        let stocks = self.playing.iter().map(|seat| self.stock(seat));
         f.debug_struct("State")
             .field("playing", &self.playing)
             .field("stocks", &stocks.collect::<Vec<_>>())
@@ -151,7 +153,7 @@ impl Gaogie {
     }
 
     fn is_paid(&self, state: &State, seat: Seat, id: MoveId) -> bool {
-        self.table.is_paid(id, &state.stocks[seat.index()])
+        self.table.is_paid(id, state.stock(seat))
     }
 
     /// Lets everybody's choices happen at once.
@@ -163,20 +165,20 @@ impl Gaogie {
         let survivors: Seats = state.playing.iter().filter(|&seat| !out.contains(seat)).collect();
         for seat in survivors.iter() {
             if let Some(choice) = state.choices[seat.index()] {
-                self.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
+                self.table.spend(choice.id, state.stocks.of_mut(seat)); // GG-2
             }
         }
         for seat in out.iter() {
-            state.stocks[seat.index()] = NOTHING;
+            state.stocks.of_mut(seat).fill(0);
         }
         state.revealed = std::mem::take(&mut state.choices);
         state.fallen = out;
         state.playing = survivors;
-        state.turn = (state.turn + 1).min(Position::MOST_TURNS); // GG-13
+        state.turn = (state.turn + 1).min(Position::MOST_TURNS); // GG-14
         if !out.is_empty() && survivors.len() >= 2 {
             // GG-7: the next round begins with nothing.
-            state.stocks = [NOTHING; Seat::MAX as usize];
-            state.round = (state.round + 1).min(Position::MOST_TURNS); // GG-13
+            state.stocks.clear();
+            state.round = (state.round + 1).min(Position::MOST_TURNS); // GG-14
             state.turn = 1;
         }
         state.choosing = if survivors.len() >= 2 { survivors } else { Seats::NONE };
@@ -261,7 +263,7 @@ impl Gaogie {
                     names: names.join(", "),
                 });
             }
-            state.stocks[seat.index()][..right].copy_from_slice(stock);
+            state.stocks.of_mut(seat).copy_from_slice(stock);
             state.playing.insert(seat);
         }
         state.choosing = if state.playing.len() >= 2 { state.playing } else { Seats::NONE };
@@ -270,7 +272,7 @@ impl Gaogie {
 
     fn first_state(&self) -> State {
         State {
-            stocks: [NOTHING; Seat::MAX as usize],
+            stocks: Stocks::none(self.seats, self.table.stocked().len()),
             choices: Choices::default(),
             revealed: Choices::default(),
             fallen: Seats::NONE,
@@ -287,7 +289,7 @@ impl Game for Gaogie {
         id: "gaogie",
         name: "Gaogıe",
         pitch: "Charge, block or strike: everyone chooses at once, and nobody may read your mind.",
-        seats: (2, 8),
+        seats: (2, 16), // GG-11
         rules: 1,
         since: &[],
     };
@@ -345,8 +347,7 @@ impl Game for Gaogie {
     }
 
     fn position(&self, state: &State) -> Position {
-        let stock =
-            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.table, seat).to_vec());
+        let stock = |seat: Seat| state.playing.contains(seat).then(|| state.stock(seat).to_vec());
         Position { seats: Seat::first(self.seats).map(stock).collect(), round: state.round, turn: state.turn }
     }
 
@@ -394,7 +395,7 @@ impl Game for Gaogie {
     }
 
     fn guess<D: Dice + ?Sized>(&self, view: &View, dice: &mut D) -> State {
-        let mut state = view.state;
+        let mut state = view.state.clone();
         for seat in state.chosen().iter() {
             if state.choices[seat.index()].is_none() {
                 state.choices[seat.index()] = Some(self.pick_any(&state, seat, dice));
@@ -412,8 +413,9 @@ impl Game for Gaogie {
         let id = self.read_name(name)?;
         let target = target
             .map(|text| {
-                let digit = text.parse().ok().filter(|_| text.len() == 1).and_then(Seat::new);
-                digit.ok_or_else(|| Error::NotASeat {
+                let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+                let seat_there = text.parse().ok().filter(|_| plain).and_then(Seat::new);
+                seat_there.ok_or_else(|| Error::NotASeat {
                     text: text.chars().take(40).collect(),
                     name: self.table.plain(id).to_owned(),
                     example: Gaogie::others(state, seat).next().unwrap_or(seat),
@@ -454,7 +456,7 @@ impl Game for Gaogie {
     }
 
     fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {
-        // GG-1. The numbers alone do not tell turns apart once they have stopped counting (GG-13).
+        // GG-1. The numbers alone do not tell turns apart once they have stopped counting (GG-14).
         (before.round, before.turn, before.revealed) == (now.round, now.turn, now.revealed)
             && before.stocks == now.stocks
     }

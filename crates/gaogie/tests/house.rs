@@ -25,7 +25,7 @@ fn gg_9_a_house_table_is_played_by_its_own_names_and_costs() {
 }
 
 #[test]
-fn gg_11_an_attack_that_a_cost_names_is_unused_once_it_is_made_and_paid() {
+fn gg_12_an_attack_that_a_cost_names_is_unused_once_it_is_made_and_paid() {
     let moves = r#"{"moves":[{"name":"jab","damage":1,"blocked_by":["jab"]},{"name":"hook","costs":{"jab":2},"damage":9}]}"#;
     let mut game = at(moves, "0|0 r1 t1");
     play(&mut game, "1 jab, 2 jab, 1 jab, 2 jab");

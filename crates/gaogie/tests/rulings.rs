@@ -20,7 +20,7 @@ fn check(cases: &[Case]) {
 
 fn refusal(before: &str, seat: u8, text: &str) -> Error {
     let mut game = at("{}", before);
-    let state = *game.state();
+    let state = game.state().clone();
     match game.play_text(Seat::new(seat), text) {
         Err(Refusal::IllegalMove(error)) => {
             assert_eq!(*game.state(), state, "{text} was refused but changed something");
@@ -242,7 +242,9 @@ fn gg_10_an_attack_among_three_names_a_target_who_is_in() {
         ("sheq@2", "seat 2 is not in the round"),
         ("sheq@8", "seat 8 is not in the round"),
         ("sheq@0", "no seat"),
-        ("sheq@9", "no seat"),
+        ("sheq@16", "seat 16 is not in the round"),
+        ("sheq@17", "no seat"),
+        ("sheq@016", "no seat"),
         ("sheq@", "no seat"),
         ("sheq@+3", "no seat"),
         ("sheq@03", "no seat"),
@@ -291,7 +293,44 @@ fn a_misspelt_move_is_refused_with_the_nearest() {
 }
 
 #[test]
-fn gg_12_a_stock_stops_at_65535() {
+fn gg_11_two_to_sixteen_play() {
+    for seats in [2, 9, 16] {
+        let (game, state) = Gaogie::start(Some(seats), Options::default(), None).unwrap();
+        assert_eq!(game.turn(&state), Turn::Choose(Seats::first(seats)));
+    }
+    for seats in [0, 1, 17] {
+        let error = Gaogie::start(Some(seats), Options::default(), None).unwrap_err();
+        assert_eq!(error.to_string(), format!("Gaogıe is for 2 to 16 seats, not {seats}"));
+    }
+    let many = serde_json::Value::from(format!("{}|0,0,0,0 r1 t1", ["0,0,0,0"; 16].join("|")));
+    let error = Referee::<Gaogie>::from_json(None, &serde_json::Value::Null, Some(&many)).unwrap_err();
+    assert!(error.to_string().contains("for 2 to 16 seats, but the position has 17"), "{error}");
+}
+
+#[test]
+fn gg_11_sixteen_strike_in_a_ring() {
+    let mut game = at("{}", &format!("{} r1 t2", ["1,0,0,0"; 16].join("|")));
+    let ring: Vec<String> = (1..=16).map(|seat| format!("{seat} sheq@{}", seat % 16 + 1)).collect();
+    play(&mut game, &ring.join(", "));
+    assert_eq!(result(&game), "{} all-eliminated");
+}
+
+/// Sixteen times five counts lie elsewhere than in the state itself.
+#[test]
+fn gg_11_sixteen_keep_more_kinds_than_the_sheet_has() {
+    let wide = r#"{"moves":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"},{"name":"e"},
+        {"name":"x","costs":{"a":1,"b":1,"c":1,"d":1,"e":1},"damage":1}]}"#;
+    let mut game = at(wide, &format!("{} r1 t2", ["1,1,1,1,1"; 16].join("|")));
+    let others: Vec<String> = (1..=15).map(|seat| format!("{seat} b")).collect();
+    play(&mut game, &others.join(", "));
+    assert_eq!(position(&game), format!("{} r1 t2", ["1,1,1,1,1"; 16].join("|")));
+    play(&mut game, "16 x@9");
+    let left = |count| vec!["0,0,0,0,0"; count].join("|");
+    assert_eq!(position(&game), format!("{}|x|{} r2 t1", left(8), left(7)));
+}
+
+#[test]
+fn gg_13_a_stock_stops_at_65535() {
     check(&[(
         "{}",
         "65535,0,0,0|0,0,0,0 r1 t70000",
@@ -317,8 +356,7 @@ fn a_broken_position_is_refused() {
         ("0,0,0,0|0,0,,0 r1 t1", "\"\""),
         ("0,0,0,0|X r1 t1", "\"X\""),
         ("0,0,0,0|0,0,0 r1 t1", "seat 2 has 3 numbers"),
-        ("0,0,0,0 r1 t1", "2 to 8 seats, but the position has 1"),
-        ("x|x|x|x|x|x|x|x|x r1 t1", "2 to 8 seats, but the position has 9"),
+        ("0,0,0,0 r1 t1", "2 to 16 seats, but the position has 1"),
     ];
     for (text, words) in cases {
         let json = serde_json::Value::from(text);
@@ -331,7 +369,7 @@ fn a_broken_position_is_refused() {
 }
 
 #[test]
-fn gg_13_rounds_and_turns_stop_counting_at_a_thousand_million() {
+fn gg_14_rounds_and_turns_stop_counting_at_a_thousand_million() {
     let mut game = at("{}", "0,0,0,0|0,0,0,0|0,0,0,0 r1000000000 t1000000000");
     play(&mut game, "1 kueq, 2 kueq, 3 kueq");
     assert_eq!(position(&game), "0,1,0,0|0,1,0,0|0,1,0,0 r1000000000 t1000000000");

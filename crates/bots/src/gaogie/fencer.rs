@@ -66,7 +66,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn stock(&self, seat: Seat) -> &[u16] {
-        self.state.stock(self.sight.game().table(), seat)
+        self.state.stock(seat)
     }
 
     fn others(&self) -> impl Iterator<Item = Seat> {

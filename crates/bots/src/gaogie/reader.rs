@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
         let mut reader = Reader { game, beliefs: ways.map(|level| (level, 1.0)).collect(), won: 0.0 };
         let start = Gaogie::start_by(game.rules(), Some(game.seats()), game.options().clone(), None);
         let (_, mut state) = start.ok()?;
-        let stock = |state: &State, seat: Seat| state.stock(game.table(), seat).to_vec();
+        let stock = |state: &State, seat: Seat| state.stock(seat).to_vec();
         for event in sight.past() {
             if let Event::Move(seat, choice) = *event
                 && seat == other

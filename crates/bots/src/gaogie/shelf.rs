@@ -35,7 +35,7 @@ pub fn advise(game: &Gaogie, first: &[u16], second: &[u16]) -> Option<Advice> {
 
 /// The same in a state of the game: the last turns before a limit are looked at to their end (GG-8).
 pub fn advise_in(game: &Gaogie, state: &State, first: Seat, second: Seat) -> Option<Advice> {
-    let [first, second] = [first, second].map(|seat| state.stock(game.table(), seat));
+    let [first, second] = [first, second].map(|seat| state.stock(seat));
     let limit = game.options().turn_limit;
     let left = limit.and_then(|limit| limit.saturating_add(1).checked_sub(state.turn()));
     left.filter(|left| (1..=LAST_TURNS).contains(left))
