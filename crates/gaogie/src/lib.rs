@@ -15,6 +15,7 @@
 //! assert_eq!(game.game().position(game.state()).to_string(), "0,0,0,0|x r1 t3");
 //! ```
 
+mod choices;
 mod describe;
 mod error;
 mod facts;
@@ -22,11 +23,13 @@ mod file;
 mod house;
 mod options;
 mod position;
+mod reason;
 mod resolve;
 mod rules;
 mod sheet;
 mod spelling;
 mod stocks;
+mod story;
 mod table;
 
 pub use describe::View;

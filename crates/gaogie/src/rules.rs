@@ -416,7 +416,7 @@ impl Game for Gaogie {
                 let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
                 let seat_there = text.parse().ok().filter(|_| plain).and_then(Seat::new);
                 seat_there.ok_or_else(|| Error::NotASeat {
-                    text: text.chars().take(40).collect(),
+                    text: text.to_owned(),
                     name: self.table.plain(id).to_owned(),
                     example: Gaogie::others(state, seat).next().unwrap_or(seat),
                 })
