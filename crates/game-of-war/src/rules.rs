@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit};
+use fracas_core::{
+    Begins, Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit,
+};
 
 use crate::deployment::DEPLOYMENTS;
 use crate::position::{Ground, Place};
@@ -96,6 +98,8 @@ impl Game for GameOfWar {
         rules: 1,
         since: &[],
     };
+
+    const BEGINS: Begins = Begins::Rolled;
 
     type Options = Options;
     type Position = Position;

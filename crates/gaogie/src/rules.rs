@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use fracas_core::{
-    Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
+    Begins, Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
 };
 
 use crate::resolve::{Choices, eliminated};
@@ -293,6 +293,8 @@ impl Game for Gaogie {
         rules: 1,
         since: &[],
     };
+
+    const BEGINS: Begins = Begins::Together;
 
     const CAUTIONS: &'static [Caution] = &[UNPAID];
 

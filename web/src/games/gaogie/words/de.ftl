@@ -15,7 +15,7 @@ seat-12 = Himmelblau
 seat-13 = Weinrot
 seat-14 = Oliv
 seat-15 = Sand
-seat-16 = Schwarz
+seat-16 = Weiß
 
 ## Was geschah
 

@@ -15,7 +15,7 @@ seat-12 = Sky
 seat-13 = Wine
 seat-14 = Olive
 seat-15 = Sand
-seat-16 = Black
+seat-16 = White
 
 ## What happened
 
