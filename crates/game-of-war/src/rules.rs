@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit};
+use fracas_core::{
+    Begins, Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit,
+};
 
 use crate::deployment::DEPLOYMENTS;
 use crate::edition::Edition;
@@ -99,6 +101,8 @@ impl Game for GameOfWar {
         rules: 2,
         since: &[("repetition", 2)],
     };
+
+    const BEGINS: Begins = Begins::Rolled;
 
     type Options = Options;
     type Position = Position;

@@ -4,7 +4,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy, Shown, Turn, Unfit};
+use fracas_core::{
+    Begins, Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy, Shown, Turn, Unfit,
+};
 
 use crate::board::{Board, BoardPlan, Cell};
 use crate::deck::{self, Deck, printed_cards};
@@ -193,6 +195,8 @@ impl Game for Ganoogo {
         rules: 1,
         since: &[],
     };
+
+    const BEGINS: Begins = Begins::Rolled;
 
     type Options = Options;
     type Position = Position;

@@ -25,9 +25,14 @@ pitch: string,
  */
 seats: [number, number], 
 /**
- * The version of its rules.
+ * The newest version of its rules.
  */
 rules: number, 
+/**
+ * How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+ * choose at once.
+ */
+begins: 'first' | 'rolled' | 'together', 
 /**
  * Every option with its default.
  */
@@ -49,6 +54,10 @@ export type NewTable = {
  */
 game: string, 
 /**
+ * The version of the game's rules; left out, the newest.
+ */
+rules: number | null, 
+/**
  * How many play; left out, as many as `players` has.
  */
 seats?: number, 
@@ -63,7 +72,14 @@ position?: unknown,
 /**
  * Who sits where, one entry a seat in order.
  */
-players: Array<Place>, };
+players: Array<Place>, 
+/**
+ * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+ * stay where they are.
+ */
+begins?: Beginner, };
+
+export type Beginner = "you" | "other" | "lot";
 
 export type Place = { "kind": "you", } | { "kind": "bot", 
 /**
