@@ -1,86 +1,17 @@
-//! What people look at: the view, the odds, and the board drawn in text.
+//! What people ask: the odds, the presets, a cell.
 
-use fracas_core::{Describe, Dice, Game, Picture, QuickDice, Seat, Seats, Square, excerpt};
+use fracas_core::{Describe, Game, Picture, QuickDice, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::board::{SIDES, Shade};
 use crate::odds::{Odds, Simulation, Tally};
-use crate::position::{Position, SetUp, Standing, write_value};
+use crate::position::Standing;
 use crate::presets;
 use crate::rules::{Gowap, State};
-use crate::team::{Amount, Recruit, Team};
+use crate::seen::{View, Worth};
+use crate::team::Team;
 use crate::token::total;
-use crate::{Error, Formula, Gender};
-
-/// What an eye may see: everything but the other's team before both are in.
-#[derive(Clone, Debug, Serialize)]
-pub struct View {
-    position: Position,
-    /// The seats whose team is in, as long as one is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    written: Option<Seats>,
-    /// The eye's own team, as long as it is secret.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    team: Option<Team>,
-    /// What the tokens of each side are worth together.
-    totals: [Worth; 2],
-    /// What is known, without what is not.
-    #[serde(skip)]
-    known: State,
-}
-
-/// A value in JSON.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(transparent)]
-struct Worth(#[serde(serialize_with = "write_value")] f64);
-
-impl View {
-    pub(crate) fn new(game: &Gowap, state: &State, eye: Option<Seat>) -> View {
-        let mut known = state.clone();
-        for seat in SIDES.into_iter().filter(|&seat| Some(seat) != eye) {
-            known.secret[seat.index()] = None;
-        }
-        let written = SIDES.into_iter().filter(|seat| state.secret[seat.index()].is_some()).collect();
-        View {
-            position: game.position(&known),
-            written: (state.phase == Some(SetUp::Teams)).then_some(written),
-            team: eye.and_then(|seat| known.secret.get(seat.index())?.clone()),
-            totals: known.sides.each_ref().map(|side| Worth(total(side))),
-            known,
-        }
-    }
-
-    /// Makes up the teams that are in but cannot be seen: any team is as likely as any other.
-    pub(crate) fn guess<D: Dice + ?Sized>(&self, game: &Gowap, dice: &mut D) -> State {
-        let mut state = self.known.clone();
-        for seat in self.written.into_iter().flat_map(Seats::iter) {
-            let tokens = u64::from(game.options.tokens);
-            state.secret[seat.index()].get_or_insert_with(|| any_team(tokens, game.options.total, dice));
-        }
-        state
-    }
-}
-
-/// A team drawn from all that there are: the total cut at so many different places, each place as likely.
-fn any_team<D: Dice + ?Sized>(tokens: u64, total: Amount, dice: &mut D) -> Team {
-    let places = total.hundredths() - 1;
-    let mut cuts: Vec<u64> = Vec::new();
-    // Floyd's way to draw different numbers from 1 to `places`.
-    for last in places - (tokens - 1) + 1..=places {
-        let cut = u64::from(dice.below(last as u32)) + 1;
-        cuts.push(if cuts.contains(&cut) { last } else { cut });
-    }
-    cuts.push(total.hundredths());
-    cuts.sort_unstable();
-    let mut from = 0;
-    let recruit = |cut| {
-        let gender = if dice.coin() { Gender::Female } else { Gender::Male };
-        let value = Amount::of_hundredths(cut - from);
-        from = cut;
-        Recruit { gender, value }
-    };
-    cuts.into_iter().map(recruit).collect()
-}
+use crate::{Error, Formula};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize)]
@@ -245,6 +176,6 @@ impl Describe for Gowap {
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {
-        crate::picture::draw(self, &view.known, view.written, picture);
+        crate::picture::draw(self, view, picture);
     }
 }

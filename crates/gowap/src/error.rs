@@ -2,6 +2,7 @@
 
 use fracas_core::{Seat, Seats, Square};
 
+use crate::board::side_name;
 use crate::team::Amount;
 use crate::{FormulaError, presets};
 
@@ -21,6 +22,8 @@ pub enum Error {
     TeamOverMax { most: u32, tokens: u32 },
     #[error("a game lasts 1 round or more: {0} cannot be 0")]
     NoRounds(&'static str),
+    #[error("{}, not {rows}", right_rows(*.size))]
+    Rows { rows: u32, size: u8 },
     #[error("the functions are \"agreed\", so name the one that all cells get: \"formula\":\"V*1.1\"")]
     NoFormula,
     #[error("\"formula\" is for the functions \"agreed\" alone")]
@@ -111,8 +114,8 @@ pub enum Error {
     NoSuchToken(u64, String),
     #[error("token {number} is placed already, on {square}")]
     Placed { number: u64, square: Square },
-    #[error("{side} starts on row {row}: {square} is not on it")]
-    NotHome { side: &'static str, row: u8, square: Square },
+    #[error("{} starts on {}", side_name(*.seat), home(*.first, *.last, *.square))]
+    NotHome { seat: Seat, first: u8, last: u8, square: Square },
 
     #[error("character {at} is {letter:?}, but coins are H for heads and T for tails")]
     NotACoin { letter: char, at: usize },
@@ -123,6 +126,21 @@ pub enum Error {
 
     #[error("{0:?} is no square of this board: ask about a cell, such as c3")]
     NothingThere(String),
+}
+
+fn right_rows(size: u8) -> String {
+    match size / 2 {
+        1 => format!("rows is 1 on a board of {size}×{size}"),
+        most => format!("rows is 1 to {most} on a board of {size}×{size}"),
+    }
+}
+
+fn home(first: u8, last: u8, square: Square) -> String {
+    if first == last {
+        format!("row {first}: {square} is not on it")
+    } else {
+        format!("rows {first} to {last}: {square} is not on them")
+    }
 }
 
 fn tokens(count: usize) -> String {

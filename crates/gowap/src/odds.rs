@@ -1,6 +1,6 @@
 //! How good a set-up is: many games played out, and what can be said after them.
 
-use fracas_core::{Dice, Seat, Square};
+use fracas_core::{Dice, Seat};
 use serde::Serialize;
 
 use crate::Formula;
@@ -101,11 +101,9 @@ impl<'a> Simulation<'a> {
     }
 
     fn place<D: Dice + ?Sized>(&mut self, dice: &mut D) {
-        let board = self.game.law.board;
         for side in SIDES {
             for token in self.now.sides[side.index()].iter_mut().filter(|token| token.at.is_none()) {
-                let column = dice.below(board.size.into()) as u8;
-                token.at = board.cell(Square::new(column, board.home(side)));
+                token.at = self.game.home(side, dice.below(self.game.homes()));
             }
         }
     }

@@ -4,17 +4,18 @@ use std::convert::Infallible;
 use std::fmt;
 
 use fracas_core::{
-    Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Turn, Unfit, excerpt,
+    Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Square, Turn, Unfit, excerpt,
 };
 
-use crate::board::{Cell, SIDES, other, side_name};
+use crate::board::{Cell, SIDES, other};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
+use crate::edition::Edition;
 use crate::exact::every_round;
 use crate::position::{Position, SetUp, Standing};
 use crate::round::{Law, Round};
 use crate::team::Team;
 use crate::token::{Token, Tokens, same_sum, total};
-use crate::{Error, Formula, Mode, Options, Palette, View, presets};
+use crate::{Error, Formula, Mode, Options, Palette, Reveal, View, presets};
 
 /// The most rounds that [`Game::odds`] lists: all those of up to seven tokens or so.
 const MOST_LISTED: usize = 1 << 16;
@@ -22,6 +23,7 @@ const MOST_LISTED: usize = 1 << 16;
 /// Gowap at one table: the board and the options in force.
 #[derive(Clone, Debug)]
 pub struct Gowap {
+    pub(crate) edition: Edition,
     pub(crate) options: Options,
     pub(crate) law: Law,
     pub(crate) mode: Mode,
@@ -41,7 +43,7 @@ pub struct State {
     /// Who sets the next cell or places the next token.
     pub(crate) to_move: Seat,
     pub(crate) round: u32,
-    /// The teams that are written, as long as one is missing.
+    /// The teams that are written, as long as one is missing. Afterwards they are in `sides`.
     pub(crate) secret: [Option<Team>; 2],
     /// What every cell does, by its number.
     pub(crate) functions: Vec<Option<Formula>>,
@@ -99,14 +101,42 @@ impl Gowap {
         Ok(())
     }
 
+    /// How many rows are starting rows (GW-14).
+    pub(crate) fn rows(&self) -> u8 {
+        self.options.rows as u8
+    }
+
+    /// How many cells a side can start on.
+    pub(crate) fn homes(&self) -> u32 {
+        self.options.rows * u32::from(self.law.board.size)
+    }
+
+    /// The cell that comes after `nth` others of those a side can start on, row by row from `a1`.
+    pub(crate) fn home(&self, side: Seat, nth: u32) -> Option<Cell> {
+        let (board, size) = (self.law.board, u32::from(self.law.board.size));
+        let row = board.home(side, self.rows()).start + (nth / size) as u8;
+        board.cell(Square::new((nth % size) as u8, row))
+    }
+
+    /// GW-14: whether tokens that are not placed yet are still a secret.
+    pub(crate) fn conceals(&self, state: &State) -> bool {
+        self.options.reveal == Reveal::Placing
+            && match state.phase {
+                Some(SetUp::Teams) => true,
+                Some(_) => SIDES.iter().any(|&seat| state.can_place(seat)),
+                None => false,
+            }
+    }
+
     /// How the game ended, if it has (GW-13).
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         let [red, blue] = SIDES;
         match state.sides.each_ref().map(Tokens::is_empty) {
             [true, true] => return Some(Outcome::draw("elimination")),
+            [false, false] => {}
+            _ if self.edition.plays_on_alone(self.mode) => {}
             [false, true] => return Some(Outcome::win(red, "elimination")),
             [true, false] => return Some(Outcome::win(blue, "elimination")),
-            [false, false] => {}
         }
         let last = match self.mode {
             Mode::Rounds(rounds) => rounds,
@@ -128,13 +158,7 @@ impl Gowap {
         state.secret[seat.index()] = Some(team.clone());
         let [Some(red), Some(blue)] = &state.secret else { return Ok(()) };
         state.sides = [red, blue].map(|team| {
-            let token = |(recruit, number): (&crate::Recruit, u64)| Token {
-                value: recruit.value.to_f64(),
-                number,
-                at: None,
-                gender: recruit.gender,
-            };
-            team.recruits().iter().zip(1..).map(token).collect()
+            team.recruits().iter().zip(1..).map(|(recruit, number)| Token::new(*recruit, number)).collect()
         });
         state.secret = [None, None];
         state.to_move = Seat::FIRST;
@@ -178,8 +202,9 @@ impl Gowap {
         if let Some(at) = token.at {
             return Err(Error::Placed { number, square: board.square(at) });
         }
-        if square.row != board.home(seat) {
-            return Err(Error::NotHome { side: side_name(seat), row: board.home(seat) + 1, square });
+        let home = board.home(seat, self.rows());
+        if !home.contains(&square.row) {
+            return Err(Error::NotHome { seat, first: home.start + 1, last: home.end, square });
         }
         token.at = Some(cell);
         state.go_on_placing(other(seat));
@@ -236,8 +261,8 @@ impl Game for Gowap {
         name: "Gowap",
         pitch: "Write a secret team and a formula for every cell, then let the coins find out who was right.",
         seats: (2, 2),
-        rules: 1,
-        since: &[],
+        rules: 2,
+        since: &[("reveal", 2), ("rows", 2)],
     };
 
     type Options = Options;
@@ -250,18 +275,22 @@ impl Game for Gowap {
     type Error = Error;
 
     fn start_by(
-        _rules: u32,
+        rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,
     ) -> Result<(Gowap, State), Unfit<Error>> {
         Self::INFO.admit(seats.unwrap_or(2))?;
-        let game = Gowap::new(options, position)?;
+        let game = Gowap::new(Edition::of(rules), options, position)?;
         let state = match position {
             None => game.beginning(),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
+    }
+
+    fn rules(&self) -> u32 {
+        self.edition.version()
     }
 
     fn seats(&self) -> u8 {
@@ -329,10 +358,8 @@ impl Game for Gowap {
                 }
             }
             Some(SetUp::Placing) => {
-                let home = board.home(seat);
                 for token in state.sides[seat.index()].iter().filter(|token| token.at.is_none()) {
-                    let row = board.squares().filter(|square| square.row == home);
-                    let cells = row.filter_map(|square| board.cell(square));
+                    let cells = (0..self.homes()).filter_map(|nth| self.home(seat, nth));
                     out.extend(cells.map(|cell| Move::Place(token.number, cell)));
                 }
             }
@@ -422,9 +449,8 @@ impl Game for Gowap {
             SetUp::Placing => {
                 let free = || state.sides[seat.index()].iter().filter(|token| token.at.is_none());
                 let number = free().nth(below(free().count()))?.number;
-                let column = below(self.law.board.size.into()) as u8;
-                let square = fracas_core::Square::new(column, self.law.board.home(seat));
-                Some(Move::Place(number, self.law.board.cell(square)?))
+                let nth = below(self.homes() as usize) as u32;
+                Some(Move::Place(number, self.home(seat, nth)?))
             }
         }
     }
@@ -458,10 +484,15 @@ impl Game for Gowap {
     }
 
     fn secrecy(&self, state: &State) -> Secrecy {
-        if state.phase == Some(SetUp::Teams) { Secrecy::Choices } else { Secrecy::Open }
+        match state.phase {
+            _ if self.conceals(state) => Secrecy::Hands,
+            Some(SetUp::Teams) => Secrecy::Choices,
+            _ => Secrecy::Open,
+        }
     }
 
     fn pending(&self, _before: &State, event: &EventOf<Gowap>, now: &State) -> bool {
-        matches!(event, Event::Move(_, Move::Team(_))) && now.phase == Some(SetUp::Teams)
+        let team = matches!(event, Event::Move(_, Move::Team(_)));
+        team && (now.phase == Some(SetUp::Teams) || self.conceals(now))
     }
 }

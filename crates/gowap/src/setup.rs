@@ -3,6 +3,7 @@
 use fracas_core::{Seat, Seats, Unfit, excerpt};
 
 use crate::board::{Board, Cell, SIDES};
+use crate::edition::Edition;
 use crate::functions::{CellMap, MapChoice};
 use crate::position::{Position, SetUp, Standing};
 use crate::round::Law;
@@ -19,7 +20,11 @@ const MOST_NUMBER: u64 = 1_000_000_000_000_000;
 
 impl Gowap {
     /// The rules at a table with these options, the open ones filled in from the position.
-    pub(crate) fn new(mut options: Options, position: Option<&Position>) -> Result<Gowap, Unfit<Error>> {
+    pub(crate) fn new(
+        edition: Edition,
+        mut options: Options,
+        position: Option<&Position>,
+    ) -> Result<Gowap, Unfit<Error>> {
         let wide = agree(options.size, position.map(|position| position.size), 5, |is, said| {
             Error::OtherSize { is, said }
         })?;
@@ -36,7 +41,7 @@ impl Gowap {
             return Err(blame(Error::NoRounds("rounds")));
         }
         let in_set_up = position.is_none_or(|position| position.phase.is_some());
-        check_numbers(&options, in_set_up).map_err(Unfit::Options)?;
+        check_numbers(&options, size, in_set_up).map_err(Unfit::Options)?;
         let board = Board { size };
         let functions = settle_functions(&mut options, board).map_err(Unfit::Options)?;
         options.size = Some(size.into());
@@ -52,8 +57,8 @@ impl Gowap {
                 teams.push(team);
             }
         }
-        let law = Law::new(board, options.battle, options.tie, options.max_tokens as usize);
-        Ok(Gowap { options, law, mode, functions, palette, teams })
+        let law = Law::new(board, &options, edition.cuts_rounds(mode));
+        Ok(Gowap { edition, options, law, mode, functions, palette, teams })
     }
 
     /// A game that has not begun.
@@ -191,8 +196,8 @@ fn agree<T: Copy + PartialEq>(
     }
 }
 
-fn check_numbers(options: &Options, in_set_up: bool) -> Result<(), Error> {
-    let Options { tokens, total, max_tokens, max_rounds, .. } = *options;
+fn check_numbers(options: &Options, size: u8, in_set_up: bool) -> Result<(), Error> {
+    let Options { tokens, total, max_tokens, max_rounds, rows, .. } = *options;
     if !(1..=32).contains(&tokens) {
         return Err(Error::Tokens(tokens));
     }
@@ -207,6 +212,9 @@ fn check_numbers(options: &Options, in_set_up: bool) -> Result<(), Error> {
     }
     if max_rounds == 0 {
         return Err(Error::NoRounds("max_rounds"));
+    }
+    if !(1..=u32::from(size / 2)).contains(&rows) {
+        return Err(Error::Rows { rows, size });
     }
     Ok(())
 }

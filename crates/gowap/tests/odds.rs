@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use fracas_core::{Game, QuickDice};
 use fracas_gowap::{Exact, NotExact, Share, Simulation, Tally};
 use serde_json::{Value, json};
-use table::{load, new, play, position};
+use table::{load, load_by, new, play, position};
 
 #[test]
 fn an_exact_answer_worked_out_by_hand() {
@@ -55,20 +55,44 @@ fn every_round_of_a_small_game_is_listed_with_its_weight() {
 fn perft_counts_rounds_and_a_game_that_ends_once() {
     // Equal tokens stand off, so no game ends; unequal ones meet in one way of sixteen, and that is the end.
     let cases = [
-        ("1:M50@a1 | 1:M50@c3", [16, 256]),
-        ("1:M10@a1 | 1:M5@c3", [16, 15 * 16 + 1]),
-        ("1:M50@a1 2:F50@a1 | 1:M50@c3", [104, 37_440 + 2]),
+        (1, "1:M50@a1 | 1:M50@c3", [16, 256]),
+        (2, "1:M50@a1 | 1:M50@c3", [16, 256]),
+        (1, "1:M10@a1 | 1:M5@c3", [16, 15 * 16 + 1]),
+        (2, "1:M10@a1 | 1:M5@c3", [16, 15 * 16 + 1]),
+        (1, "1:M50@a1 2:F50@a1 | 1:M50@c3", [104, 37_440 + 2]),
+        // Where all three meet Blue is gone, and no coin is flipped for a child any more.
+        (2, "1:M50@a1 2:F50@a1 | 1:M50@c3", [103, 36_108 + 1]),
     ];
-    for (tokens, nodes) in cases {
+    for (rules, tokens, nodes) in cases {
         let mut start = position(3, &[], tokens);
         start["mode"] = json!("last-standing");
-        let game = load(json!({}), &start);
+        let game = load_by(rules, json!({}), &start);
         assert_eq!([1, 2].map(|depth| game.perft(depth, 1_000_000)), nodes.map(Ok), "{tokens}");
     }
 }
 
+#[test]
+fn gw_13_a_round_that_is_cut_short_is_listed_once_and_weighs_as_much_as_it_comes_up() {
+    let mut start = position(3, &[], "1:M50@a1 2:F50@a1 | 1:M50@c3");
+    start["mode"] = json!("last-standing");
+    for (rules, count, with_child) in [(1, 104, 40), (2, 103, 39)] {
+        let game = load_by(rules, json!({}), &start);
+        let mut odds = Vec::new();
+        game.game().odds(game.state(), &mut odds);
+        // A string of seven coins comes up once in 128 times, one of six twice as often.
+        assert!(odds.iter().all(|(coins, weight)| *weight == 128 >> coins.len()), "{odds:?}");
+        assert_eq!(odds.iter().map(|(_, weight)| weight).sum::<u32>(), 128);
+        let long = odds.iter().filter(|(coins, _)| coins.len() == 7).count();
+        assert_eq!((odds.len(), long / 2), (count, with_child), "version {rules}");
+    }
+}
+
 fn exact(options: Value, start: &Value) -> Exact {
-    let game = load(options, start);
+    exact_by(2, options, start)
+}
+
+fn exact_by(rules: u32, options: Value, start: &Value) -> Exact {
+    let game = load_by(rules, options, start);
     Exact::of(game.game(), game.state(), 2_000_000).unwrap_or_else(|error| panic!("{start}: {error}"))
 }
 
@@ -82,13 +106,19 @@ fn simulation_agrees_with_the_exact_sum() {
         (json!({"tie": "annihilate"}), 2, "1:M10@a1 2:F10@c1 | 1:M10@c3 2:F10@a3", 2),
     ];
     let cells = [("b2", "V*0.9+1"), ("b1", "V-8"), ("a3", "V^2/20")];
-    for (options, rounds, tokens, seed) in cases {
+    let modes = |rounds: u32| [json!({"rounds": rounds}), json!("last-standing")];
+    let every = cases.into_iter().flat_map(|(options, rounds, tokens, seed)| {
+        let by = move |rules| modes(rounds).map(|mode| (rules, mode, options.clone(), rounds, tokens, seed));
+        [1, 2].into_iter().flat_map(by)
+    });
+    for (rules, mode, mut options, rounds, tokens, seed) in every {
         let mut start = position(3, &cells, tokens);
-        start["mode"] = json!({"rounds": rounds});
-        let exact = exact(options.clone(), &start);
+        start["mode"] = mode;
+        options["max_rounds"] = json!(rounds);
+        let exact = exact_by(rules, options.clone(), &start);
         let whole: f64 = exact.win.iter().sum::<f64>() + exact.draw;
         assert!((whole - 1.0).abs() < 1e-12, "{whole}");
-        let game = load(options, &start);
+        let game = load_by(rules, options, &start);
         let mut tally = Tally::default();
         let mut simulation = Simulation::new(game.game(), game.state()).unwrap();
         simulation.run(20_000, &mut QuickDice::new(seed), &mut tally);

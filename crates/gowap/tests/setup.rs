@@ -268,7 +268,9 @@ fn inspect_says_what_can_be_said_in_every_phase() {
     assert!((red - blue).abs() < 0.1, "equal teams: {red} and {blue}");
     assert_eq!(facts(&game), drafting, "the answer is always the same");
     // Once it is over there is no doubt.
-    let over = facts(&load(json!({}), &table::position(3, &[], "| 1:M10@a1")));
+    let mut last = table::position(3, &[], "| 1:M10@a1");
+    last["mode"] = json!("last-standing");
+    let over = facts(&load(json!({}), &last));
     assert_eq!(over["win"], json!([0.0, 1.0]));
     assert_eq!(over["odds"]["rounds"]["mean"], 0);
 }

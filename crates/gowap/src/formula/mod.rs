@@ -49,7 +49,7 @@ impl Formula {
     /// What a token of this value is worth after the cell; `None` when it is removed (GW-5).
     pub fn of(&self, value: f64) -> Option<f64> {
         let result = self.raw(value);
-        // GW-14: the ceiling is for results; a token that keeps its value keeps all of it.
+        // GW-15: the ceiling is for results; a token that keeps its value keeps all of it.
         let result = if result.is_nan() { value } else { result.min(Formula::CEILING) };
         (result > 0.0).then_some(result)
     }
