@@ -55,6 +55,7 @@ fn whatever_the_options_every_level_sets_up_legally_and_the_same_way_again() {
         json!({"formula": "V-30", "tokens": 2, "tie": "annihilate"}),
         json!({"map": "minefield", "battle": "attrition", "mode": "last-standing", "max_rounds": 12}),
         json!({"size": 3, "mode": {"rounds": 1}}),
+        json!({"size": 4, "rows": 2, "reveal": "placing", "tokens": 3, "mode": "last-standing", "max_rounds": 9}),
     ];
     for options in &tables {
         let efforts = Level::all().take(4).step_by(3).map(Effort::Level).chain([1, 20].map(Effort::Nodes));
@@ -144,6 +145,43 @@ fn a_team_that_is_still_a_secret_changes_no_answer() {
         (0..4).map(|seed| answer(game.as_ref(), Seat::FIRST, THOUGHT, seed)).collect::<Vec<_>>()
     };
     assert_eq!(ask("team champion"), ask("team M1 M1 M1 M97"));
+}
+
+#[test]
+fn gw_14_tokens_that_are_still_hidden_change_no_answer() {
+    let ask = |hidden: &str| {
+        let options =
+            json!({"size": 4, "rows": 2, "tokens": 3, "palette": ["V", "V*2"], "reveal": "placing"});
+        let mut game = start(&options, None);
+        game.play(Seat::FIRST, "team M40 F30 M30").unwrap();
+        game.play(TWO, hidden).unwrap();
+        let mut answers = Vec::new();
+        let mut dice = QuickDice::new(1);
+        while let Turn::Choose(seats) = game.turn() {
+            let seat = seats.sole().unwrap();
+            let text = if seat == Seat::FIRST {
+                let task = Task { effort: THOUGHT, seed: 5, threads: 1, stop: &Stop::default() };
+                answers.push(plain(game.as_ref(), seat, task).unwrap());
+                answers.push(answer(game.as_ref(), seat, Effort::Nodes(90), 5));
+                answers.last().unwrap().text.clone()
+            } else {
+                any(game.as_ref(), seat, &mut dice)
+            };
+            // The token that is the same in all of them is placed first, and the others not at all.
+            if text.starts_with("place") && seat == TWO {
+                if game.legal(TWO).moves.len() < 24 {
+                    return answers;
+                }
+                game.play(TWO, "place 1 c4").unwrap();
+            } else {
+                game.play(seat, &text).unwrap();
+            }
+        }
+        answers
+    };
+    let answers = ask("team M10 F45 M45");
+    assert!(answers.len() > 16, "{answers:?}");
+    assert_eq!(answers, ask("team M10 M1 M89"));
 }
 
 #[test]

@@ -68,6 +68,13 @@ const TABLES: &[Table] = &[
         r#"{"size":19,"tokens":3,"total":99.99,"map":"casino","mode":"last-standing","max_rounds":15}"#,
         25,
     ),
+    table("gowap", 2, r#"{"reveal":"placing"}"#, 45),
+    table(
+        "gowap",
+        2,
+        r#"{"size":4,"rows":2,"reveal":"placing","tokens":3,"total":0.09,"map":"front","mode":"last-standing","max_rounds":15}"#,
+        25,
+    ),
     table("ganoogo", 2, "{}", 200_000),
     table("ganoogo", 3, "{}", 300_000),
     table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),

@@ -72,8 +72,8 @@ impl View {
         self.written
     }
 
-    /// How many tokens of a side are hidden.
-    pub(crate) fn unseen(&self, seat: Seat) -> usize {
+    /// How many tokens of a side are in the game but hidden from the eye (GW-14).
+    pub fn unseen(&self, seat: Seat) -> usize {
         self.hidden[seat.index()].len()
     }
 
