@@ -30,18 +30,13 @@ pub trait Describe: Game {
         Vec::new()
     }
 
-    /// Tells facts about a state, or about one place in it. It answers when the game is over too.
+    /// Tells facts about a state, or about one place in it. It answers when the game is over too. What takes a solver or
+    /// a sampler to tell is a study's, beside the bots.
     ///
     /// # Errors
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, state: &Self::State, at: Option<&str>) -> Result<Self::Facts, Self::Error>;
-
-    /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
-    /// anything. It is no part of playing: it may give good advice.
-    fn remark(&self, _state: &Self::State) -> Option<String> {
-        None
-    }
 
     /// Tells what an event did, as facts that languages have words for, and never more than the eye may know when it
     /// has happened. `before` and `after` are the true states around it.

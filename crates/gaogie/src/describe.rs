@@ -3,7 +3,7 @@
 use fracas_core::{Describe, Game, Ink, Outcome, Picture, Seat, Seats, Turn};
 use serde::{Serialize, Serializer};
 
-use crate::{Best, Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table};
+use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table};
 
 /// What one pair of eyes may see: all but what others have chosen and not yet revealed.
 #[derive(Clone, Debug, Serialize)]
@@ -137,10 +137,6 @@ impl Describe for Gaogie {
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         Facts::new(self, state, at)
-    }
-
-    fn remark(&self, state: &State) -> Option<String> {
-        Best::new(self, state).in_words()
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

@@ -15,8 +15,6 @@
 //! assert_eq!(game.game().position(game.state()).to_string(), "0,0,0,0|x r1 t3");
 //! ```
 
-mod book;
-mod countdown;
 mod describe;
 mod error;
 mod facts;
@@ -25,21 +23,18 @@ mod house;
 mod options;
 mod position;
 mod resolve;
-mod round;
 mod rules;
 mod sheet;
 mod spelling;
 mod table;
 
-pub use book::Advice;
 pub use describe::View;
 pub use error::{Error, Flaw, Part, TableFault};
-pub use facts::{Against, Best, Facts};
+pub use facts::{Against, Facts, Payable};
 pub use file::{FileError, moves_from_toml};
 pub use house::HouseMove;
 pub use options::Options;
 pub use position::Position;
-pub use round::{Round, TooLarge};
 pub use rules::{Gaogie, Move, NoChance, State};
 pub use sheet::sheet;
 pub use spelling::plain;

@@ -1,42 +1,27 @@
 //! The rules as a state machine.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use fracas_core::{
     Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
 };
 
-use crate::book::{Advice, Book};
-use crate::countdown::{self, LAST_TURNS};
 use crate::resolve::{Choices, eliminated};
 use crate::table::{NOTHING, Stock};
-use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
+use crate::{Error, MoveId, Options, Position, Table, View, plain, sheet};
 
 /// Gaogıe at one table: the seats, the options and the moves in force.
 #[derive(Clone, Debug)]
 pub struct Gaogie {
     seats: u8,
     options: Options,
-    rules: Arc<Rules>,
+    table: Arc<Table>,
 }
 
-/// The moves in force and what is known about them; every game with the sheet's table shares one.
-#[derive(Debug)]
-struct Rules {
-    table: Table,
-    /// Made when somebody first asks.
-    book: OnceLock<Book>,
-}
-
-impl Rules {
-    fn new(moves: &[HouseMove]) -> Result<Arc<Rules>, TableFault> {
-        Ok(Arc::new(Rules { table: Table::new(moves)?, book: OnceLock::new() }))
-    }
-}
-
-static SHEET: LazyLock<Arc<Rules>> =
-    LazyLock::new(|| Rules::new(&sheet()).expect("the sheet's moves are a table"));
+/// Every game with the sheet's moves shares one table.
+static SHEET: LazyLock<Arc<Table>> =
+    LazyLock::new(|| Arc::new(Table::new(&sheet()).expect("the sheet's moves are a table")));
 
 /// Everything that changes. Equal states are equal values: whoever is out has no stock and no choice.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -152,23 +137,7 @@ impl fmt::Debug for State {
 impl Gaogie {
     /// The moves in force.
     pub fn table(&self) -> &Table {
-        &self.rules.table
-    }
-
-    /// How two with these stocks play best, unless their table leads to too much. The first time it solves the
-    /// table, once for all games that share it; the turn limit is not taken into account.
-    pub fn advise(&self, first: &[u16], second: &[u16]) -> Option<Advice> {
-        let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
-        book.advise(&self.rules.table, &(first.to_vec(), second.to_vec()))
-    }
-
-    /// The same in a state of the game: the last turns before a limit are looked at to their end (GG-8).
-    pub fn advise_in(&self, state: &State, first: Seat, second: Seat) -> Option<Advice> {
-        let [first, second] = [first, second].map(|seat| state.stock(self.table(), seat));
-        let left = self.options.turn_limit.and_then(|limit| limit.saturating_add(1).checked_sub(state.turn));
-        left.filter(|left| (1..=LAST_TURNS).contains(left))
-            .and_then(|left| countdown::advise(self.table(), &(first.to_vec(), second.to_vec()), left))
-            .or_else(|| self.advise(first, second))
+        &self.table
     }
 
     /// Whom a seat could attack.
@@ -182,7 +151,7 @@ impl Gaogie {
     }
 
     fn is_paid(&self, state: &State, seat: Seat, id: MoveId) -> bool {
-        self.rules.table.is_paid(id, &state.stocks[seat.index()])
+        self.table.is_paid(id, &state.stocks[seat.index()])
     }
 
     /// Lets everybody's choices happen at once.
@@ -194,7 +163,7 @@ impl Gaogie {
         let survivors: Seats = state.playing.iter().filter(|&seat| !out.contains(seat)).collect();
         for seat in survivors.iter() {
             if let Some(choice) = state.choices[seat.index()] {
-                self.rules.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
+                self.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
             }
         }
         for seat in out.iter() {
@@ -222,7 +191,7 @@ impl Gaogie {
         let paid = (self.is_paid(state, one, first.id), self.is_paid(state, other, second.id));
         let (first_out, second_out) = match paid {
             (true, true) => {
-                let clash = self.rules.table.clash(first.id, second.id);
+                let clash = self.table.clash(first.id, second.id);
                 (clash.first_out, clash.second_out)
             }
             (first_paid, second_paid) => (!first_paid, !second_paid),
@@ -240,16 +209,16 @@ impl Gaogie {
         let unpaid = |&seat: &Seat| {
             state.choices[seat.index()].is_some_and(|choice| !self.is_paid(state, seat, choice.id))
         };
-        eliminated(&self.rules.table, &state.choices, state.playing.iter().filter(unpaid).collect())
+        eliminated(&self.table, &state.choices, state.playing.iter().filter(unpaid).collect())
     }
 
     /// Checks a move's target (GG-10) and leaves it out where there is only one.
     fn aim(&self, state: &State, seat: Seat, choice: Move) -> Result<Move, Error> {
         let Move { id, target } = choice;
-        let name = || self.rules.table.plain(id).to_owned();
+        let name = || self.table.plain(id).to_owned();
         let others = || Gaogie::others(state, seat).collect::<Vec<_>>();
         let example = Gaogie::others(state, seat).next().unwrap_or(seat);
-        match (self.rules.table.is_attack(id), target) {
+        match (self.table.is_attack(id), target) {
             (false, None) => Ok(choice),
             (false, Some(_)) => Err(Error::NeedsNoTarget { name: name() }),
             (true, None) if Gaogie::aims(state) => {
@@ -266,8 +235,8 @@ impl Gaogie {
 
     /// Reads the name of a move in any spelling, or says which was probably meant.
     pub(crate) fn read_name(&self, name: &str) -> Result<MoveId, Error> {
-        self.rules.table.find(name).ok_or_else(|| {
-            let known = || self.rules.table.ids().map(|id| self.rules.table.plain(id));
+        self.table.find(name).ok_or_else(|| {
+            let known = || self.table.ids().map(|id| self.table.plain(id));
             let shown: String = name.chars().take(40).collect();
             match nearest(&plain(&shown), known()) {
                 Some(meant) => Error::DidYouMean(shown, meant.to_owned()),
@@ -282,10 +251,9 @@ impl Gaogie {
         state.playing = Seats::NONE;
         for (seat, stock) in Seat::first(self.seats).zip(&position.seats) {
             let Some(stock) = stock else { continue };
-            let right = self.rules.table.stocked().len();
+            let right = self.table.stocked().len();
             if stock.len() != right {
-                let names: Vec<&str> =
-                    self.rules.table.stocked().iter().map(|&id| self.rules.table.plain(id)).collect();
+                let names: Vec<&str> = self.table.stocked().iter().map(|&id| self.table.plain(id)).collect();
                 return Err(Error::OtherStocks {
                     seat: usize::from(seat.number()),
                     is: stock.len(),
@@ -356,11 +324,11 @@ impl Game for Gaogie {
         if options.turn_limit == Some(0) {
             return Err(Unfit::Options(Error::TurnLimit));
         }
-        let rules = match &options.moves {
+        let table = match &options.moves {
             None => Arc::clone(&SHEET),
-            Some(moves) => Rules::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?,
+            Some(moves) => Arc::new(Table::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?),
         };
-        let game = Gaogie { seats, options, rules };
+        let game = Gaogie { seats, options, table };
         let state = match position {
             None => game.first_state(),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
@@ -378,7 +346,7 @@ impl Game for Gaogie {
 
     fn position(&self, state: &State) -> Position {
         let stock =
-            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.rules.table, seat).to_vec());
+            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.table, seat).to_vec());
         Position { seats: Seat::first(self.seats).map(stock).collect(), round: state.round, turn: state.turn }
     }
 
@@ -397,8 +365,8 @@ impl Game for Gaogie {
         if !self.turn(state).choosing().contains(seat) {
             return;
         }
-        for id in self.rules.table.ids() {
-            if self.rules.table.is_attack(id) && Gaogie::aims(state) {
+        for id in self.table.ids() {
+            if self.table.is_attack(id) && Gaogie::aims(state) {
                 out.extend(Gaogie::others(state, seat).map(|target| Move { id, target: Some(target) }));
             } else {
                 out.push(Move { id, target: None });
@@ -447,7 +415,7 @@ impl Game for Gaogie {
                 let digit = text.parse().ok().filter(|_| text.len() == 1).and_then(Seat::new);
                 digit.ok_or_else(|| Error::NotASeat {
                     text: text.chars().take(40).collect(),
-                    name: self.rules.table.plain(id).to_owned(),
+                    name: self.table.plain(id).to_owned(),
                     example: Gaogie::others(state, seat).next().unwrap_or(seat),
                 })
             })
@@ -457,9 +425,9 @@ impl Game for Gaogie {
 
     fn write(&self, event: &EventOf<Gaogie>, out: &mut dyn fmt::Write) -> fmt::Result {
         match *event {
-            Event::Move(_, Move { id, target: None }) => out.write_str(self.rules.table.plain(id)),
+            Event::Move(_, Move { id, target: None }) => out.write_str(self.table.plain(id)),
             Event::Move(_, Move { id, target: Some(seat) }) => {
-                write!(out, "{}@{seat}", self.rules.table.plain(id))
+                write!(out, "{}@{seat}", self.table.plain(id))
             }
             Event::Chance(never) => match never {},
         }
@@ -495,11 +463,11 @@ impl Game for Gaogie {
 impl Gaogie {
     /// Picks any move that [`Game::legal`] lists for somebody in the round.
     fn pick_any<D: Dice + ?Sized>(&self, state: &State, seat: Seat, dice: &mut D) -> Move {
-        let moves = self.rules.table.len() as u32;
+        let moves = self.table.len() as u32;
         if !Gaogie::aims(state) {
             return Move { id: MoveId(dice.below(moves) as u8), target: None };
         }
-        let (basics, attacks) = (self.rules.table.basics(), self.rules.table.attacks());
+        let (basics, attacks) = (self.table.basics(), self.table.attacks());
         let others = u32::from(state.playing.len()) - 1;
         let ticket = dice.below(basics.len() as u32 + attacks.len() as u32 * others) as usize;
         match ticket.checked_sub(basics.len()) {

@@ -432,7 +432,8 @@ async fn facts(
     let shown = &events[..count.map_or(events.len(), |count| count.min(events.len()))];
     let table = tokio::task::block_in_place(|| Table::load(stored, shown)).map_err(Error::Unreadable)?;
     // Some facts take a while to work out.
-    let facts = tokio::task::block_in_place(|| table.game().inspect(at.as_deref())).map_err(Refused::from)?;
+    let facts = tokio::task::block_in_place(|| fracas_bots::inspect(table.game(), at.as_deref()));
+    let facts = facts.map_err(Refused::from)?;
     Ok(Json(Known { facts }))
 }
 
