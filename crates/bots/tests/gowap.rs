@@ -1,6 +1,6 @@
 //! The Gowap bots.
 
-use fracas_bots::{Answer, Effort, Level, Task, best, plain};
+use fracas_bots::{Answer, Effort, Level, Task, best, inspect, plain};
 use fracas_core::{Dice, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, find};
 use fracas_search::Stop;
@@ -182,6 +182,34 @@ fn gw_14_tokens_that_are_still_hidden_change_no_answer() {
     let answers = ask("team M10 F45 M45");
     assert!(answers.len() > 16, "{answers:?}");
     assert_eq!(answers, ask("team M10 M1 M89"));
+}
+
+#[test]
+fn inspect_says_what_can_be_said_in_every_phase() {
+    let facts = |game: &dyn AnyGame| inspect(game, None).unwrap();
+    let mut game = start(&json!({"size": 3, "tokens": 1}), None);
+    assert_eq!(facts(game.as_ref())["win"], Value::Null);
+    game.play(Seat::FIRST, "team M100").unwrap();
+    game.play(TWO, "team F100").unwrap();
+    let drafting = facts(game.as_ref());
+    assert_eq!(drafting["assuming"].as_array().unwrap().len(), 2);
+    assert_eq!((&drafting["odds"]["games"], drafting["shades"].as_array().unwrap().len()), (&json!(1000), 2));
+    let [red, blue] = [0, 1].map(|index| drafting["win"][index].as_f64().unwrap());
+    assert!((red - blue).abs() < 0.1, "equal teams: {red} and {blue}");
+    assert_eq!(facts(game.as_ref()), drafting, "the answer is always the same");
+    // One cell is told of by the rules.
+    assert_eq!(inspect(game.as_ref(), Some("b2")).unwrap()["shade"], "dark");
+    assert!(inspect(game.as_ref(), Some("z9")).is_err());
+    // Once it is over there is no doubt.
+    let mut last = position("none", &[], &[]);
+    for field in ["phase", "turn"] {
+        last.as_object_mut().unwrap().remove(field);
+    }
+    last["mode"] = json!("last-standing");
+    last["tokens"] = json!([{"seat": 2, "n": 1, "gender": "M", "value": 10, "at": "a1"}]);
+    let over = facts(start(&json!({}), Some(&last)).as_ref());
+    assert_eq!(over["win"], json!([0.0, 1.0]));
+    assert_eq!(over["odds"]["rounds"]["mean"], 0);
 }
 
 #[test]

@@ -1,11 +1,10 @@
-//! What people ask: the odds, the presets, a cell.
+//! What people ask: the presets, the board, a cell. Who will probably win is a study's to tell.
 
-use fracas_core::{Describe, Game, Picture, QuickDice, Seat, Square, excerpt};
+use fracas_core::{Describe, Game, Picture, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::board::{SIDES, Shade};
-use crate::odds::{Odds, Simulation, Tally};
-use crate::position::Standing;
+use crate::position::{SetUp, Standing};
 use crate::presets;
 use crate::rules::{Gowap, State};
 use crate::seen::{View, Worth};
@@ -27,7 +26,7 @@ pub enum Facts {
         maps: Vec<NamedMap>,
     },
     /// About the whole board.
-    Board(Box<Forecast>),
+    Board(BoardFacts),
     /// About one cell.
     Cell(CellFacts),
 }
@@ -47,16 +46,9 @@ pub struct NamedMap {
     point: &'static str,
 }
 
-/// Who will probably win.
+/// What the rules know of the whole board.
 #[derive(Clone, Debug, Serialize)]
-pub struct Forecast {
-    /// The estimated probability that seat 1 wins, and that seat 2 does; nothing if no game came to its end.
-    pub win: Option<[f64; 2]>,
-    /// What is assumed about a set-up that is not done.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub assuming: Vec<&'static str>,
-    /// All that was found, with intervals.
-    pub odds: Option<Odds>,
+pub struct BoardFacts {
     /// How the tokens stand by the colour of their squares: those on different colours never meet (GW-12a).
     pub shades: [ShadeFacts; 2],
 }
@@ -80,34 +72,7 @@ pub struct CellFacts {
     tokens: Vec<Standing>,
 }
 
-/// How much is played out for [`Describe::inspect`]: always the same, so that the answer always is.
-const GAMES: u64 = 1_000;
-/// Long games are played out less often: no further batch begins after so many steps,
-const ENOUGH_STEPS: u64 = 150_000;
-/// and nothing goes on after so many.
-const MOST_STEPS: u64 = 20_000_000;
-const BATCH: u64 = 40;
-
 impl Gowap {
-    fn forecast(&self, state: &State, mut simulation: Simulation<'_>) -> Forecast {
-        let mut dice = QuickDice::new(0);
-        let mut tally = Tally::default();
-        while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
-            let before = tally.games;
-            simulation.run_within(BATCH, MOST_STEPS, &mut dice, &mut tally);
-            if tally.games == before {
-                break;
-            }
-        }
-        let odds = tally.odds();
-        Forecast {
-            win: odds.map(|odds| odds.seats.map(|seat| seat.win.probability)),
-            assuming: simulation.assuming(),
-            odds,
-            shades: [Shade::Dark, Shade::Light].map(|shade| self.shade_facts(state, shade)),
-        }
-    }
-
     fn shade_facts(&self, state: &State, shade: Shade) -> ShadeFacts {
         let of = |seat: Seat| {
             let stands = |at| Shade::of(self.law.board.square(at)) == shade;
@@ -156,23 +121,22 @@ impl Describe for Gowap {
         if let Some(at) = at {
             return self.cell_facts(state, at).map(Facts::Cell);
         }
-        match Simulation::new(self, state) {
-            Some(simulation) => Ok(Facts::Board(Box::new(self.forecast(state, simulation)))),
-            None => {
-                let tokens = self.options.tokens as usize;
-                let team = |preset: &presets::TeamPreset| NamedTeam {
-                    name: preset.name,
-                    point: preset.point,
-                    team: preset.team(tokens, self.options.total),
-                };
-                let map = |preset: &presets::MapPreset| NamedMap { name: preset.name, point: preset.point };
-                Ok(Facts::Teams {
-                    win: None,
-                    teams: presets::TEAMS.iter().map(team).collect(),
-                    maps: presets::MAPS.iter().map(map).collect(),
-                })
-            }
+        if state.phase != Some(SetUp::Teams) {
+            let shades = [Shade::Dark, Shade::Light].map(|shade| self.shade_facts(state, shade));
+            return Ok(Facts::Board(BoardFacts { shades }));
         }
+        let tokens = self.options.tokens as usize;
+        let team = |preset: &presets::TeamPreset| NamedTeam {
+            name: preset.name,
+            point: preset.point,
+            team: preset.team(tokens, self.options.total),
+        };
+        let map = |preset: &presets::MapPreset| NamedMap { name: preset.name, point: preset.point };
+        Ok(Facts::Teams {
+            win: None,
+            teams: presets::TEAMS.iter().map(team).collect(),
+            maps: presets::MAPS.iter().map(map).collect(),
+        })
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

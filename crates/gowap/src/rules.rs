@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use fracas_core::{
     Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Square, Turn, Unfit, excerpt,
@@ -10,8 +11,7 @@ use fracas_core::{
 use crate::board::{Cell, SIDES, other};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
 use crate::edition::Edition;
-use crate::exact::every_round;
-use crate::position::{Position, SetUp, Standing};
+use crate::position::{Position, SetUp};
 use crate::round::{Law, Round};
 use crate::team::Team;
 use crate::token::{Token, Tokens, same_sum, total};
@@ -83,7 +83,7 @@ impl State {
 impl Gowap {
     /// Plays a round with coins that never run out. Estimators call it directly: it asks for no memory, and no
     /// coin is written down.
-    pub(crate) fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
+    pub fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
         let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides, coins).play();
         state.round = state.round.saturating_add(1);
     }
@@ -312,15 +312,6 @@ impl Game for Gowap {
             let cell = board.cell(square)?;
             Some((square, state.functions[usize::from(cell.0)].clone()?))
         };
-        let tokens = SIDES.into_iter().zip(&state.sides).flat_map(|(seat, side)| {
-            side.iter().map(move |token| Standing {
-                seat,
-                n: token.number,
-                gender: token.gender,
-                value: token.value,
-                at: token.at.map(|cell| board.square(cell)),
-            })
-        });
         Position {
             size: board.size.into(),
             mode: self.mode,
@@ -328,7 +319,7 @@ impl Game for Gowap {
             phase: state.phase,
             turn,
             functions: board.squares_by_column().filter_map(function).collect(),
-            tokens: tokens.collect(),
+            tokens: self.tokens(state).collect(),
         }
     }
 
@@ -414,13 +405,19 @@ impl Game for Gowap {
         if state.phase.is_some() || fewest.is_none() {
             return;
         }
-        if let Some(rounds) = every_round(self, state, MOST_LISTED) {
-            let longest = rounds.iter().map(Coins::len).max().unwrap_or(0);
-            out.extend(rounds.into_iter().map(|coins| {
-                let weight = 1 << (longest - coins.len());
-                (coins, weight)
-            }));
+        let mut rounds: Vec<Coins> = Vec::new();
+        self.every_round(state, |coins, _| {
+            rounds.push(coins.iter().copied().collect());
+            if rounds.len() > MOST_LISTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if rounds.len() > MOST_LISTED {
+            return;
         }
+        let longest = rounds.iter().map(Coins::len).max().unwrap_or(0);
+        out.extend(rounds.into_iter().map(|coins| {
+            let weight = 1 << (longest - coins.len());
+            (coins, weight)
+        }));
     }
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {

@@ -1,11 +1,10 @@
 //! A set-up that is not done yet, and how it may go on.
 
 use fracas_core::{Dice, Game, QuickDice, Seat, Square};
-use fracas_gowap::{
-    Formula, Gowap, Mode, Palette, Position, SetUp, Simulation, Standing, State, Tally, Team,
-};
+use fracas_gowap::{Formula, Gowap, Mode, Palette, Position, SetUp, Standing, State, Team};
 
 use super::contest::Showing;
+use super::odds::{Simulation, Tally};
 use super::roads::Land;
 
 /// A set-up as far as it has come.
