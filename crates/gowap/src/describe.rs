@@ -1,6 +1,6 @@
 //! What people ask: the presets, the board, a cell. Who will probably win is a study's to tell.
 
-use fracas_core::{Describe, Game, Picture, Seat, Square, excerpt};
+use fracas_core::{Describe, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::board::{SIDES, Shade};
@@ -114,8 +114,17 @@ impl Gowap {
 
 impl Describe for Gowap {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gowap.md");
+    const WORDS: &'static str = include_str!("../../../web/src/games/gowap/words/en.ftl");
 
     type Facts = Facts;
+
+    fn choices() -> Vec<OptionInfo> {
+        crate::choices::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        crate::choices::presets()
+    }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         if let Some(at) = at {
@@ -137,6 +146,14 @@ impl Describe for Gowap {
             teams: presets::TEAMS.iter().map(team).collect(),
             maps: presets::MAPS.iter().map(map).collect(),
         })
+    }
+
+    fn story(&self, before: &State, event: &EventOf<Gowap>, after: &State, eye: Eye, out: &mut Vec<Phrase>) {
+        crate::story::tell(self, before, event, after, eye, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(crate::reason::reason(error))
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

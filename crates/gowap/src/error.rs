@@ -3,6 +3,7 @@
 use fracas_core::{Seat, Seats, Square};
 
 use crate::board::side_name;
+use crate::position::SetUp;
 use crate::team::Amount;
 use crate::{FormulaError, presets};
 
@@ -73,8 +74,8 @@ pub enum Error {
     Crowd { seat: Seat, count: usize },
     #[error("\"turn\" belongs to the set-up, together with \"phase\"")]
     StrayTurn,
-    #[error("in the phase {phase:?} the turn is {right}, not {given:?}")]
-    WrongTurn { phase: &'static str, right: &'static str, given: Seats },
+    #[error("in the phase {:?} the turn is {}, not {given:?}", phase.name(), right_turn(*.phase))]
+    WrongTurn { phase: SetUp, given: Seats },
     #[error("teams are secret until both are in, so a position in the phase \"teams\" has no tokens")]
     EarlyTokens,
     #[error("all cells have their function, so the phase is \"placing\", or none at all")]
@@ -84,10 +85,12 @@ pub enum Error {
     #[error("seat {seat}'s team in the set-up: {error}")]
     SetUpTeam { seat: Seat, error: Box<Error> },
 
-    #[error("{text:?} is no move: {right}")]
-    NotAMove { text: String, right: &'static str },
-    #[error("now {now}")]
-    WrongPhase { now: &'static str },
+    #[error("{0:?} is no move: moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"")]
+    NotAMove(String),
+    #[error("{0:?} is no move: say which token and where, as in \"place 2 b1\"")]
+    NotAPlacing(String),
+    #[error("now {}", due(*.0))]
+    WrongPhase(Option<SetUp>),
     #[error("{0:?} is no token: a token is M or F and its value, such as M35 or F12.5")]
     NotAToken(String),
     #[error("{0}: a token is worth more than 0")]
@@ -126,6 +129,24 @@ pub enum Error {
 
     #[error("{0:?} is no square of this board: ask about a cell, such as c3")]
     NothingThere(String),
+}
+
+fn right_turn(phase: SetUp) -> &'static str {
+    match phase {
+        SetUp::Teams => "[1,2], because both write at the same time",
+        SetUp::Functions => "[1] or [2]",
+        SetUp::Placing => "[1] or [2], a seat that has a token to place",
+    }
+}
+
+/// What a phase asks for, for whoever does something else.
+fn due(phase: Option<SetUp>) -> &'static str {
+    match phase {
+        Some(SetUp::Teams) => "both players write their teams, as in \"team M35 F25 M20 F20\"",
+        Some(SetUp::Functions) => "the cells get their functions, as in \"cell c3 V*1.1\"",
+        Some(SetUp::Placing) => "the tokens are placed, as in \"place 2 b1\"",
+        None => "the coins decide",
+    }
 }
 
 fn right_rows(size: u8) -> String {

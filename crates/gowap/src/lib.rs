@@ -20,6 +20,8 @@
 //! ```
 
 mod board;
+mod choices;
+mod chronicle;
 mod coins;
 mod describe;
 mod edition;
@@ -32,10 +34,12 @@ mod picture;
 mod playout;
 mod position;
 pub mod presets;
+mod reason;
 mod round;
 mod rules;
 mod seen;
 mod setup;
+mod story;
 mod team;
 mod token;
 mod witness;
@@ -44,7 +48,7 @@ pub use board::{Cell, Shade};
 pub use coins::{Coins, Flip, Tossed};
 pub use describe::{BoardFacts, CellFacts, Facts, NamedMap, NamedTeam, ShadeFacts};
 pub use error::Error;
-pub use formula::{Formula, FormulaError, FormulaFault};
+pub use formula::{Expected, Formula, FormulaError, FormulaFault};
 pub use functions::{CellMap, MapChoice};
 pub use options::{Battle, Functions, Mode, Options, Palette, Reveal, Tie};
 pub use position::{Position, SetUp, Standing, write_value};

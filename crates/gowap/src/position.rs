@@ -51,6 +51,17 @@ pub enum SetUp {
     Placing,
 }
 
+impl SetUp {
+    /// Its name in positions.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SetUp::Teams => "teams",
+            SetUp::Functions => "functions",
+            SetUp::Placing => "placing",
+        }
+    }
+}
+
 /// A token in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a token as an object with seat, n, gender, value and at")]

@@ -175,7 +175,8 @@ impl Gowap {
         }
         if self.options.palette != Palette::Any && !self.palette.contains(formula) {
             let palette: Vec<&str> = self.palette.iter().map(Formula::as_str).collect();
-            return Err(Error::OffPalette { formula: formula.to_string(), palette: palette.join(" ") });
+            let palette = excerpt(&palette.join(" ")).into_owned();
+            return Err(Error::OffPalette { formula: formula.to_string(), palette });
         }
         state.functions[usize::from(cell.0)] = Some(formula.clone());
         if state.unset().next().is_some() {
@@ -212,8 +213,6 @@ impl Gowap {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, Error> {
-        const RIGHT: &str = "moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"";
-        let not_a_move = |right| Error::NotAMove { text: excerpt(text).into_owned(), right };
         let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let rest = rest.trim();
         match verb {
@@ -226,32 +225,19 @@ impl Gowap {
                 Ok(Move::Cell(self.read_cell(square)?, formula.trim().parse::<Formula>()?))
             }
             "place" => {
-                let right = "say which token and where, as in \"place 2 b1\"";
-                let (number, square) =
-                    rest.split_once(char::is_whitespace).ok_or_else(|| not_a_move(right))?;
+                let not_a_placing = || Error::NotAPlacing(excerpt(text).into_owned());
+                let (number, square) = rest.split_once(char::is_whitespace).ok_or_else(not_a_placing)?;
                 let plain = number.bytes().all(|b| b.is_ascii_digit());
-                let number = number.parse().ok().filter(|_| plain).ok_or_else(|| not_a_move(right))?;
+                let number = number.parse().ok().filter(|_| plain).ok_or_else(not_a_placing)?;
                 Ok(Move::Place(number, self.read_cell(square.trim())?))
             }
-            _ => Err(not_a_move(RIGHT)),
+            _ => Err(Error::NotAMove(excerpt(text).into_owned())),
         }
     }
 
     fn read_cell(&self, text: &str) -> Result<Cell, Error> {
         let square = text.parse().map_err(|_| Error::NotASquare { text: excerpt(text).into_owned() })?;
         self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))
-    }
-}
-
-/// What a phase asks for, for whoever does something else.
-fn wrong_phase(phase: Option<SetUp>) -> Error {
-    Error::WrongPhase {
-        now: match phase {
-            Some(SetUp::Teams) => "both players write their teams, as in \"team M35 F25 M20 F20\"",
-            Some(SetUp::Functions) => "the cells get their functions, as in \"cell c3 V*1.1\"",
-            Some(SetUp::Placing) => "the tokens are placed, as in \"place 2 b1\"",
-            None => "the coins decide",
-        },
     }
 }
 
@@ -368,7 +354,7 @@ impl Game for Gowap {
                 self.place(state, *seat, *number, *cell)
             }
             (Event::Chance(coins), None) => self.tell_round(state, coins),
-            (Event::Move(..) | Event::Chance(_), phase) => Err(wrong_phase(phase)),
+            (Event::Move(..) | Event::Chance(_), phase) => Err(Error::WrongPhase(phase)),
         }
     }
 

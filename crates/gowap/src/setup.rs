@@ -106,7 +106,7 @@ impl Gowap {
                     return Err(Error::EarlyTokens);
                 }
                 if position.turn != Some(Seats::first(2)) {
-                    return Err(wrong_turn("teams", "[1,2], because both write at the same time", position));
+                    return Err(wrong_turn(SetUp::Teams, position));
                 }
             }
             Some(SetUp::Functions) => {
@@ -114,18 +114,15 @@ impl Gowap {
                     return Err(Error::NothingToSet);
                 }
                 self.check_teams(&state)?;
-                state.to_move =
-                    sole_turn(position).ok_or_else(|| wrong_turn("functions", "[1] or [2]", position))?;
+                state.to_move = sole_turn(position).ok_or_else(|| wrong_turn(SetUp::Functions, position))?;
             }
             Some(SetUp::Placing) => {
                 if SIDES.iter().all(|&seat| !state.can_place(seat)) {
                     return Err(Error::NothingToPlace);
                 }
                 self.check_teams(&state)?;
-                state.to_move =
-                    sole_turn(position).filter(|&seat| state.can_place(seat)).ok_or_else(|| {
-                        wrong_turn("placing", "[1] or [2], a seat that has a token to place", position)
-                    })?;
+                let chooser = sole_turn(position).filter(|&seat| state.can_place(seat));
+                state.to_move = chooser.ok_or_else(|| wrong_turn(SetUp::Placing, position))?;
             }
         }
         Ok(state)
@@ -275,6 +272,6 @@ fn sole_turn(position: &Position) -> Option<Seat> {
     position.turn.and_then(Seats::sole).filter(|seat| SIDES.contains(seat))
 }
 
-fn wrong_turn(phase: &'static str, right: &'static str, position: &Position) -> Error {
-    Error::WrongTurn { phase, right, given: position.turn.unwrap_or(Seats::NONE) }
+fn wrong_turn(phase: SetUp, position: &Position) -> Error {
+    Error::WrongTurn { phase, given: position.turn.unwrap_or(Seats::NONE) }
 }

@@ -9,10 +9,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use fracas_core::excerpt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use code::Code;
-pub use error::{FormulaError, FormulaFault};
+pub use error::{Expected, FormulaError, FormulaFault};
 
 /// What a cell does to the value of a token.
 ///
@@ -105,6 +106,7 @@ impl Serialize for Formula {
 impl<'de> Deserialize<'de> for Formula {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Formula, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        text.parse().map_err(|error| de::Error::custom(format!("{text:?} is no formula: {error}")))
+        text.parse()
+            .map_err(|error| de::Error::custom(format_args!("{:?} is no formula: {error}", excerpt(&text))))
     }
 }
