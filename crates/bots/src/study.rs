@@ -1,10 +1,11 @@
 //! What takes more than the rules to tell: a solver's or a sampler's answers to what people ask about a position.
 
 use fracas_core::{Describe, Game};
-use fracas_games::{AnyGame, Code, Fault, Gaogie};
+use fracas_games::{AnyGame, Code, Fault, Gaogie, Gowap};
 use serde_json::Value;
 
 use crate::gaogie::Equilibrium;
+use crate::gowap::Forecaster;
 
 /// Somebody who has studied a game and answers questions about it.
 pub trait Study {
@@ -41,7 +42,10 @@ impl AnyStudy {
 }
 
 /// The games of which more is known than their rules tell.
-const STUDIES: &[(&str, AnyStudy)] = &[(<Gaogie as Game>::INFO.id, AnyStudy::of::<Equilibrium>())];
+const STUDIES: &[(&str, AnyStudy)] = &[
+    (<Gaogie as Game>::INFO.id, AnyStudy::of::<Equilibrium>()),
+    (<Gowap as Game>::INFO.id, AnyStudy::of::<Forecaster>()),
+];
 
 fn study_of(game: &dyn AnyGame) -> Option<&'static AnyStudy> {
     let id = game.info().id;
