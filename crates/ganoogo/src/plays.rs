@@ -34,7 +34,7 @@ impl Ganoogo {
             Some(Kind::ConflictDeclared) => fitting |= of(When::ConflictDeclared),
             Some(Kind::TurnBegins) => fitting |= of(When::TurnBegins),
             Some(Kind::DieEliminated) => fitting |= of(When::DieEliminated),
-            Some(Kind::GanoogoBegins | Kind::TurnEnds) | None => {}
+            Some(Kind::GanoogoBegins | Kind::TurnEnds | Kind::DieMoved | Kind::CardBought) | None => {}
         }
         if s.conflict.is_some() {
             fitting |= of(When::DuringConflict);
@@ -169,7 +169,7 @@ impl Ganoogo {
             }
             Effect::RollAgain => roll_again(s, play.target),
             Effect::BothAgain => {
-                if let Some(defender) = s.defender() {
+                if let Some(defender) = s.defender().filter(|_| !is_void(s)) {
                     open_roll(s, Seats::from_iter([s.turn, defender]));
                 }
             }
@@ -253,7 +253,7 @@ impl Ganoogo {
 
 /// The two seats of the conflict that is on.
 pub(crate) fn sides(s: &State) -> Seats {
-    s.conflict.map_or(Seats::NONE, |conflict| conflict.dice.iter().map(|&die| s.die(die).seat).collect())
+    s.conflict.map_or(Seats::NONE, |conflict| [s.turn, s.die(conflict.target).seat].into_iter().collect())
 }
 
 fn on_roll(s: &mut State, target: Target, change: impl FnOnce(&mut crate::state::Side)) {

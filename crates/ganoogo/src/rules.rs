@@ -8,6 +8,7 @@ use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy,
 
 use crate::board::{Board, BoardPlan, Cell};
 use crate::deck::{self, Deck, printed_cards};
+use crate::edition::Edition;
 use crate::flow::pass;
 use crate::piles::{Pile, Piles};
 use crate::state::{Die, First, Frame, Kind, Phase, Side, Stage, State, Target};
@@ -17,6 +18,7 @@ use crate::{Error, MOST_DICE, MOST_THROWN, Options, Position, View};
 #[derive(Clone, Debug)]
 pub struct Ganoogo {
     pub(crate) seats: u8,
+    pub(crate) edition: Edition,
     pub(crate) options: Options,
     pub(crate) board: Arc<Board>,
     pub(crate) deck: Arc<Deck>,
@@ -94,11 +96,6 @@ pub(crate) enum Due {
 }
 
 impl Ganoogo {
-    /// The game's cards, in the order of the table.
-    pub fn cards(&self) -> &[crate::Card] {
-        &self.deck.cards
-    }
-
     fn first_state(&self) -> State {
         let mut dice = [Die::NONE; MOST_DICE];
         for (die, origin) in dice.iter_mut().zip(&self.board.origins) {
@@ -190,8 +187,8 @@ impl Game for Ganoogo {
         name: "Ganoogo",
         pitch: "March your dice down the cross, storm a Ganoogo square, and never trust anybody holding cards.",
         seats: (2, 4),
-        rules: 1,
-        since: &[],
+        rules: Edition::NEWEST,
+        since: &[("windows", 2)],
     };
 
     type Options = Options;
@@ -204,7 +201,7 @@ impl Game for Ganoogo {
     type Error = Error;
 
     fn start_by(
-        _rules: u32,
+        rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,
@@ -231,12 +228,17 @@ impl Game for Ganoogo {
             return Err(Unfit::Options(Error::TooFewArms { arms: plan.arms.len(), seats }));
         }
         let board = Arc::new(Board::new(&plan, seats));
-        let game = Ganoogo { seats, options, board, deck: Arc::new(Deck::new(cards)) };
+        let edition = Edition::of(rules);
+        let game = Ganoogo { seats, edition, options, board, deck: Arc::new(Deck::new(cards)) };
         let state = match position {
             None => game.first_state(),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
+    }
+
+    fn rules(&self) -> u32 {
+        self.edition.number()
     }
 
     fn seats(&self) -> u8 {

@@ -182,7 +182,7 @@ fn ga_8_the_lower_total_loses_1_hp_and_a_tie_is_the_defenders() {
 }
 
 #[test]
-fn ga_8_rolls_of_the_same_two_dice_are_one_conflict_until_something_else_is_done() {
+fn ga_8_rolls_on_the_same_target_are_one_conflict_until_something_else_is_done() {
     let rolls = "* roll 1 1; * roll 6 6";
     let between = [
         ("", true),
@@ -600,7 +600,7 @@ fn ga_15_a_returned_die_belongs_to_its_last_owner() {
 }
 
 fn scene_of(table: &Table) -> Scene {
-    Scene { position: position(table), options: json!({}) }
+    Scene { position: position(table), options: json!({}), rules: None }
 }
 
 #[test]
@@ -640,7 +640,7 @@ fn ga_18_a_roll_whose_die_is_gone_is_broken_off() {
     let scene = Scene::new(2).die("g4", "g11", 1).hand(2, "toss-hp plus-4");
     let mut table = scene.open();
     run(&mut table, "1 fight g11 g12; 2 pass; 2 play toss-hp g11; * flip T");
-    assert_eq!((die(&table, "g4").as_str(), at(&table, "/conflict")), ("1 0 -", Value::Null));
+    assert_eq!((die(&table, "g4").as_str(), at(&table, "/roll")), ("1 0 -", Value::Null));
     assert_eq!((at(&table, "/phase"), waits(&table)), ("act".into(), "1".into()));
     assert_eq!(die(&table, "g12"), "2 3 g12");
 }
