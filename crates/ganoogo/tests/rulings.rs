@@ -274,6 +274,20 @@ fn ga_15_a_die_that_was_saved_is_not_saved_a_second_time_from_the_same_fall() {
     assert_eq!((die(&table, "h12").as_str(), window(&table).as_str()), ("2 0 -", "-"));
 }
 
+/// In the window of its fall a die was mustered home: there is nothing left to save.
+#[test]
+fn ga_15_a_die_that_cannot_be_saved_any_more_is_not_saved() {
+    let scene = Scene::new(2).die("g4", "h11", 3).die("h12", "h12", 1).hand(2, "muster last-stand draw-2");
+    let mut table = scene.open();
+    run(
+        &mut table,
+        "1 fight h11 h12; 2 pass; 2 pass; * roll 6 6; * roll 1 1; 2 pass; 2 play muster h12; 2 pass",
+    );
+    assert_eq!((window(&table).as_str(), die(&table, "h12").as_str()), ("die-eliminated", "2 1 h12"));
+    assert!(!legal(&table).contains(&"play last-stand".to_owned()));
+    assert!(refuse(&mut table, "2 play last-stand").contains("cannot be saved any more"));
+}
+
 #[test]
 fn ga_10_a_ganoogo_is_won_with_two_bouts_and_ties_are_rolled_again() {
     let mut table = siege(2).open();
