@@ -110,7 +110,7 @@ impl Ganoogo {
         match self.conflict_of(s, attacker, target) {
             Some(conflict) => s.conflict = Some(Conflict { attacker, ..conflict }),
             None => {
-                s.conflict = Some(Conflict { attacker, target, low: false, extra: [0; 2], plus: [0; 2] });
+                s.conflict = Some(Conflict::new(attacker, target));
                 open(s, Kind::ConflictDeclared);
             }
         }

@@ -141,7 +141,7 @@ impl Ganoogo {
 
     fn wrong_count(&self, kind: u8) -> Error {
         let card = self.deck.card(kind);
-        Error::CardCount { id: card.id.to_string(), right: card.copies }
+        Error::CardCount { id: card.short_id(), right: card.copies }
     }
 
     /// Counts the cards: in hands, deck, discards and on the table there is every one of the deck, once.
@@ -256,7 +256,7 @@ impl Ganoogo {
                 return Err(Error::BadConflict);
             }
             let (low, extra, plus) = (written.low, written.extra, written.plus);
-            s.conflict = Some(Conflict { attacker, target, low, extra, plus });
+            s.conflict = Some(Conflict { low, extra, plus, ..Conflict::new(attacker, target) });
         }
         if let Some(written) = &position.ganoogo {
             let die = self.die_from(written.die)?;
@@ -345,7 +345,7 @@ impl Ganoogo {
         let known = self.deck.cards.iter().map(|card| card.id.as_ref());
         Error::NoSuchCard {
             id: excerpt(id).into_owned(),
-            meant: fracas_core::nearest(id, known).map(str::to_owned),
+            meant: fracas_core::nearest(id, known).map(|meant| excerpt(meant).into_owned()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What people look at: the board drawn in text, and the odds of what a die could do.
 
-use fracas_core::{Describe, Ink, Picture, Seat, Square, excerpt};
+use fracas_core::{Describe, EventOf, Eye, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::position::{Counts, DieKind};
@@ -275,6 +275,15 @@ impl Describe for Ganoogo {
     type Facts = Facts;
 
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
+    const WORDS: &'static str = include_str!("../../../web/src/games/ganoogo/words/en.ftl");
+
+    fn choices() -> Vec<OptionInfo> {
+        crate::houses::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        crate::houses::presets()
+    }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         let Some(at) = at else {
@@ -291,6 +300,21 @@ impl Describe for Ganoogo {
         let square: Square = at.parse().map_err(|_| nothing())?;
         let die = self.board.cell(square).ok().and_then(|cell| state.die_at(cell)).ok_or_else(nothing)?;
         self.die_facts(state, die, square).map(Facts::Die)
+    }
+
+    fn story(
+        &self,
+        before: &State,
+        event: &EventOf<Ganoogo>,
+        after: &State,
+        eye: Eye,
+        out: &mut Vec<Phrase>,
+    ) {
+        self.tell(before, event, after, eye, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(error.reason())
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

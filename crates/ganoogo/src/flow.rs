@@ -92,7 +92,7 @@ impl Ganoogo {
     }
 
     /// Goes one step on; `false` when there is something to wait for.
-    fn step(&self, s: &mut State) -> bool {
+    pub(crate) fn step(&self, s: &mut State) -> bool {
         match s.stack.last().copied() {
             None => self.next_in_turn(s),
             Some(Frame::Window(window)) => self.ask(s, window),
@@ -147,14 +147,12 @@ impl Ganoogo {
 
     /// Goes round an open window (GA-12).
     fn ask(&self, s: &mut State, window: Window) -> bool {
-        let Window { kind, asked, passed } = window;
-        if bound_to_phase(kind) && is_void(s) {
+        let Window { kind, asked, .. } = window;
+        if is_closing(s, window) {
             s.stack.pop();
-            return true;
-        }
-        if s.players.iter().all(|seat| passed.contains(seat)) {
-            s.stack.pop();
-            self.close(s, kind);
+            if !is_broken_off(s, kind) {
+                self.close(s, kind);
+            }
             return true;
         }
         if s.players.contains(asked) && self.playable(s, asked) != 0 {
@@ -273,6 +271,16 @@ pub(crate) fn pass(s: &mut State) {
         window.passed.insert(window.asked);
         window.asked = players.after(window.asked).unwrap_or(window.asked);
     }
+}
+
+/// Whether a window closes, whatever anybody holds: all have passed, or what it was about is gone.
+pub(crate) fn is_closing(s: &State, window: Window) -> bool {
+    is_broken_off(s, window.kind) || s.players.iter().all(|seat| window.passed.contains(seat))
+}
+
+/// Whether what a window was about is gone.
+fn is_broken_off(s: &State, kind: Kind) -> bool {
+    bound_to_phase(kind) && is_void(s)
 }
 
 /// Windows that close at once when what they are about is gone.

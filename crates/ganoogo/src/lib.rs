@@ -30,15 +30,18 @@ mod edition;
 mod error;
 mod file;
 mod flow;
+mod houses;
 mod notation;
 mod options;
 mod piles;
 mod plays;
 mod position;
 mod query;
+mod reason;
 mod rolls;
 mod rules;
 mod state;
+mod story;
 mod view;
 
 /// The most dice on a board: four for each of four seats.

@@ -7,7 +7,7 @@ use crate::card::{Aim, Effect, When};
 use crate::deck::{Kinds, kinds};
 use crate::flow::{is_void, open, open_roll};
 use crate::rules::{CardKind, Move};
-use crate::state::{Frame, Kind, Phase, Play, Played, STACK, Stage, State, Target, Window};
+use crate::state::{Conflict, Frame, Kind, Phase, Play, Played, STACK, Stage, State, Target, Window};
 use crate::{Error, Ganoogo};
 
 /// What one card may put on the stack before anybody can play the next: itself and a window, then what it
@@ -90,7 +90,7 @@ impl Ganoogo {
     /// Puts a card on the table and opens the window for answers.
     pub(crate) fn play_card(&self, s: &mut State, seat: Seat, kind: u8, target: Target) -> Result<(), Error> {
         let card = self.deck.card(kind);
-        let id = || card.id.to_string();
+        let id = || card.short_id();
         if !s.piles.hand(seat).has(kind) {
             return Err(Error::NotHeld(id()));
         }
@@ -121,7 +121,7 @@ impl Ganoogo {
         if found {
             return Ok(());
         }
-        let id = card.id.to_string();
+        let id = card.short_id();
         Err(match (card.effect.aim(), target) {
             (Aim::Nothing, Target::None) => Error::NothingToSave,
             (Aim::Nothing, _) => Error::NeedsNoTarget(id),
@@ -187,9 +187,12 @@ impl Ganoogo {
             Effect::LastStand => self.save(s),
             Effect::ExtraDie => on_roll(s, play.target, |side| side.extra += 1),
             Effect::FewerDie => on_roll(s, play.target, |side| side.fewer += 1),
-            Effect::Add(points) => on_roll(s, play.target, |side| side.plus += i16::from(points)),
-            Effect::ConflictExtraDie => on_side(s, play.target, |extra, _| *extra += 1),
-            Effect::ConflictAdd(points) => on_side(s, play.target, |_, plus| *plus += i16::from(points)),
+            Effect::Add(points) => add_points(s, play, points.into()),
+            Effect::ConflictExtraDie => on_side(s, play.target, |conflict, side| conflict.extra[side] += 1),
+            Effect::ConflictAdd(points) => on_side(s, play.target, |conflict, side| {
+                conflict.plus[side] += i16::from(points);
+                conflict.credit[side].give(play.kind);
+            }),
             Effect::Heal(hp) => heal(s, play, hp),
             Effect::LowWins => set_low(s, true),
             Effect::LoseTurn => {
@@ -216,7 +219,7 @@ impl Ganoogo {
         match self.deck.card(play.kind).effect {
             Effect::TossAdd(points) => {
                 let points = if heads { i16::from(points) } else { -i16::from(points) };
-                on_roll(s, play.target, |side| side.plus += points);
+                add_points(s, play, points);
             }
             Effect::TossHp(hp) if heads => heal(s, play, hp),
             Effect::TossHp(hp) => {
@@ -267,11 +270,18 @@ fn on_roll(s: &mut State, target: Target, change: impl FnOnce(&mut crate::state:
     }
 }
 
-fn on_side(s: &mut State, target: Target, change: impl FnOnce(&mut u8, &mut i16)) {
+fn add_points(s: &mut State, play: Play, points: i16) {
+    on_roll(s, play.target, |side| {
+        side.plus += points;
+        side.credit.give(play.kind);
+    });
+}
+
+fn on_side(s: &mut State, target: Target, change: impl FnOnce(&mut Conflict, usize)) {
     if let Target::Seat(seat) = target {
         let side = s.side_of(seat);
         if let Some(conflict) = &mut s.conflict {
-            change(&mut conflict.extra[side], &mut conflict.plus[side]);
+            change(conflict, side);
         }
     }
 }

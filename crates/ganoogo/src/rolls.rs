@@ -93,7 +93,7 @@ impl Ganoogo {
 }
 
 /// The conflict whose roll this is: a card "for 1 conflict" never touches anything else (GA-13).
-fn conflict_of(s: &State) -> Option<crate::state::Conflict> {
+pub(crate) fn conflict_of(s: &State) -> Option<crate::state::Conflict> {
     s.conflict.filter(|_| s.phase == Phase::Fight)
 }
 

@@ -80,7 +80,7 @@ impl Throw {
         &self.dice[..count]
     }
 
-    fn sum(&self) -> u8 {
+    pub(crate) fn sum(&self) -> u8 {
         self.dice.iter().sum()
     }
 }
@@ -126,7 +126,7 @@ impl Ganoogo {
         state
     }
 
-    fn choose(&self, s: &mut State, seat: Seat, choice: Move) -> Result<(), Error> {
+    pub(crate) fn choose(&self, s: &mut State, seat: Seat, choice: Move) -> Result<(), Error> {
         if s.window().is_some() {
             match choice {
                 Move::Pass => pass(s),
@@ -152,7 +152,7 @@ impl Ganoogo {
         Ok(())
     }
 
-    fn happen(&self, s: &mut State, outcome: Chance) -> Result<(), Error> {
+    pub(crate) fn happen(&self, s: &mut State, outcome: Chance) -> Result<(), Error> {
         match (due(s), outcome) {
             (Some(Due::Dice(count)), Chance::Roll(throw)) if throw.faces().len() == usize::from(count) => {
                 take_throw(s, throw);
@@ -164,7 +164,7 @@ impl Ganoogo {
             }
             (Some(Due::Card(seat)), Chance::Card(CardKind(kind))) => {
                 if !s.piles.deck.has(kind) {
-                    return Err(Error::NotInDeck(self.deck.card(kind).id.to_string()));
+                    return Err(Error::NotInDeck(self.deck.card(kind).short_id()));
                 }
                 s.piles.deck.take(kind);
                 s.piles.hand_mut(seat).add(kind, 1);

@@ -107,6 +107,15 @@ pub(crate) struct Conflict {
     pub(crate) extra: [u8; 2],
     /// Points more for each side.
     pub(crate) plus: [i16; 2],
+    /// The cards that gave them.
+    pub(crate) credit: [Credit; 2],
+}
+
+impl Conflict {
+    /// A conflict that no card has touched.
+    pub(crate) fn new(attacker: Option<u8>, target: u8) -> Conflict {
+        Conflict { attacker, target, low: false, extra: [0; 2], plus: [0; 2], credit: [Credit::default(); 2] }
+    }
 }
 
 /// The Ganoogo that is on (GA-10).
@@ -131,6 +140,22 @@ pub(crate) struct Side {
     pub(crate) extra: u8,
     pub(crate) fewer: u8,
     pub(crate) plus: i16,
+    /// The cards that made up the points.
+    pub(crate) credit: Credit,
+}
+
+/// Which cards have given or taken points: how many, and the last of them. Stories name them; the rules never ask, and
+/// a position does not tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Credit {
+    pub(crate) cards: u8,
+    pub(crate) last: u8,
+}
+
+impl Credit {
+    pub(crate) const fn give(&mut self, kind: u8) {
+        *self = Credit { cards: self.cards.saturating_add(1), last: kind };
+    }
 }
 
 /// One thing that waits for what lies above it on the stack.
