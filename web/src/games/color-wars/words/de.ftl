@@ -49,6 +49,8 @@ story-spent = Nach { $moves } Zügen endet die Partie unentschieden.
 
 ## Warum nicht
 
+story-repetition = Dieselbe Stellung ist oft genug wiedergekommen: die Partie endet remis.
+
 refused-width = Ein Brett ist 2 bis 9 Felder breit, nicht { $is }.
 refused-height = Ein Brett ist 2 bis 9 Felder hoch, nicht { $is }.
 refused-repetition = Ein Remis durch Wiederholung braucht eine Zahl ab 2 oder „off“, nicht { $is }.

@@ -49,6 +49,8 @@ story-spent = After { $moves } moves the game is drawn.
 
 ## Why not
 
+story-repetition = The same position has come again often enough: the game is drawn.
+
 refused-width = A board is 2 to 9 squares wide, not { $is }.
 refused-height = A board is 2 to 9 squares high, not { $is }.
 refused-repetition = A draw by repetition needs a count of 2 or more, or "off", not { $is }.

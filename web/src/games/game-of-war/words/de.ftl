@@ -128,6 +128,8 @@ story-drawn = { $turns ->
 
 ## Warum nicht
 
+story-repetition = Derselbe Beginn eines Zuges ist oft genug wiedergekommen: die Partie endet remis.
+
 refused-no-progress = „Kein Fortschritt“ ist eine Zahl von Zügen, 1 oder mehr, oder aus.
 refused-repetition = Ein Unentschieden durch Wiederholung braucht eine Zahl ab 2 oder aus, nicht { $count }.
 

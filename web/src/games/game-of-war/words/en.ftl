@@ -127,6 +127,8 @@ story-drawn = { $turns ->
 
 ## Why not
 
+story-repetition = The same opening of a turn has come again often enough: the game is drawn.
+
 refused-no-progress = “No progress” is a number of turns, 1 or more, or off.
 refused-repetition = A draw by repetition needs a count of 2 or more, or off, not { $count }.
 
