@@ -46,10 +46,9 @@ story-holds =
     }.
 story-wins = { $color } hält das Brett und gewinnt.
 story-spent = Nach { $moves } Zügen endet die Partie unentschieden.
+story-repetition = Dieselbe Stellung ist oft genug wiedergekommen: die Partie endet remis.
 
 ## Warum nicht
-
-story-repetition = Dieselbe Stellung ist oft genug wiedergekommen: die Partie endet remis.
 
 refused-width = Ein Brett ist 2 bis 9 Felder breit, nicht { $is }.
 refused-height = Ein Brett ist 2 bis 9 Felder hoch, nicht { $is }.

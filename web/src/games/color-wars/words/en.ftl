@@ -46,10 +46,9 @@ story-holds =
     }.
 story-wins = { $color } holds the board and wins.
 story-spent = After { $moves } moves the game is drawn.
+story-repetition = The same position has come again often enough: the game is drawn.
 
 ## Why not
-
-story-repetition = The same position has come again often enough: the game is drawn.
 
 refused-width = A board is 2 to 9 squares wide, not { $is }.
 refused-height = A board is 2 to 9 squares high, not { $is }.

@@ -124,11 +124,10 @@ story-drawn = { $turns ->
     [one] Seit einem Zug wurde nichts zerstört: unentschieden.
    *[other] Seit { $turns } Zügen wurde nichts zerstört: unentschieden.
 }
+story-repetition = Derselbe Beginn eines Zuges ist oft genug wiedergekommen: die Partie endet remis.
 
 
 ## Warum nicht
-
-story-repetition = Derselbe Beginn eines Zuges ist oft genug wiedergekommen: die Partie endet remis.
 
 refused-no-progress = „Kein Fortschritt“ ist eine Zahl von Zügen, 1 oder mehr, oder aus.
 refused-repetition = Ein Unentschieden durch Wiederholung braucht eine Zahl ab 2 oder aus, nicht { $count }.

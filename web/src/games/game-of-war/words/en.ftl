@@ -123,11 +123,10 @@ story-drawn = { $turns ->
     [one] Nothing was destroyed for one turn: a draw.
    *[other] Nothing was destroyed for { $turns } turns: a draw.
 }
+story-repetition = The same opening of a turn has come again often enough: the game is drawn.
 
 
 ## Why not
-
-story-repetition = The same opening of a turn has come again often enough: the game is drawn.
 
 refused-no-progress = “No progress” is a number of turns, 1 or more, or off.
 refused-repetition = A draw by repetition needs a count of 2 or more, or off, not { $count }.
