@@ -77,6 +77,7 @@ pub struct NewTable {
     pub game: String,
     /// The version of the game's rules; left out, the newest.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub rules: Option<u32>,
     /// How many play; left out, as many as `players` has.
     #[serde(default)]
