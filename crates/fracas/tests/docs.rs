@@ -34,7 +34,6 @@ fn the_readme_names_every_game_that_is_there_and_links_to_its_rulebook() {
         let row = format!("| [{}](docs/rules/{}.md) |", entry.info.name, entry.info.id);
         assert!(text.contains(&row), "the table has no row {row}");
     }
-    assert!((80..=150).contains(&text.lines().count()), "{} lines", text.lines().count());
 }
 
 #[test]
