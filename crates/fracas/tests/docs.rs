@@ -41,6 +41,7 @@ fn every_link_to_a_file_leads_somewhere() {
     let pages = [
         "README.md",
         "CONTRIBUTING.md",
+        "SECURITY.md",
         "docs/protocol.md",
         "docs/records.md",
         "docs/adding-a-game.md",
@@ -52,6 +53,7 @@ fn every_link_to_a_file_leads_somewhere() {
     for page in pages {
         let text = read(page);
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let target = target.split('#').next().unwrap_or(target);
             if !target.starts_with("http") {
                 let folder = Path::new(page).parent().unwrap_or(Path::new(""));
                 let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder).join(target);
