@@ -1,6 +1,7 @@
 //! Chores: `cargo xtask test` runs everything that must hold before a change lands.
 
 mod command;
+mod fuzz;
 mod new_game;
 mod postgres;
 mod test;
@@ -16,6 +17,9 @@ cargo xtask web           the site's part of it: format check, types, lints, tes
                           program; FRACAS_SEED=number plays in the browser what that number played before
 cargo xtask postgres      the tests that take a PostgreSQL, on a server of their own from Debian's packages
 cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
+cargo xtask fuzz [MINUTES]
+                          looks for input that breaks a property, MINUTES in all (6 unless said); what it finds
+                          lies in fuzz/artifacts. Takes cargo-fuzz
 cargo xtask screenshots [NAME] [SHAPE]
                           takes pictures of every page and board, into target/screenshots; with arguments only
                           those whose name has NAME in it, and only in the SHAPE wide, phone, tablet or 4k";
@@ -26,6 +30,7 @@ fn main() -> ExitCode {
         Some("test") => test::everything(),
         Some("web") => web::test(),
         Some("new-game") => new_game::new_game(command::root(), &arguments[1..]),
+        Some("fuzz") => fuzz::run_all(arguments.get(1).map(String::as_str)),
         Some("postgres") => test::postgres(),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {
