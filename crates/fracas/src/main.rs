@@ -17,6 +17,7 @@ mod prose;
 mod rules;
 mod serve;
 mod show;
+mod story;
 mod table;
 mod verify;
 

@@ -266,6 +266,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["show", fine, "--seats", "2"], "--seats is for positions"),
         (&["show", fine, "-o", "width=5"], "-o is for positions"),
         (&["show", fine, "--moves", "moves.toml"], "--moves is for positions"),
+        (&["show", "R1./.B1 R 5", "--annotate"], "--annotate is for records"),
         (&["show", "R1./.B1 R 5", "--ply", "1"], "--ply is for records"),
         (&["completions", "tcsh"], "invalid value"),
     ];
