@@ -183,7 +183,16 @@ describe('words', () => {
     Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
       value && typeof value === 'object' ? shape(value).map((inner) => `${key}.${inner}`) : [key],
     );
+  const games = import.meta.glob<object>('../src/games/*/words/??.ts', { eager: true });
+  const told = (language: string): object =>
+    Object.fromEntries(
+      Object.entries(games).flatMap(([path, words]) =>
+        path.endsWith(`${language}.ts`) ? [[path.split('/')[3], { ...words }]] : [],
+      ),
+    );
   it('are all there in every language', () => expect(shape(de).toSorted()).toEqual(shape(en).toSorted()));
+  it('of every game are too', () =>
+    expect(shape(told('de')).map((key) => key.replace('.de.', '.en.'))).toEqual(shape(told('en'))));
 });
 
 describe('Ganoogo’s cards', () => {

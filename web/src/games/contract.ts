@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
-import type { Words } from '../lang/words';
+import type { Language, Words } from '../lang/words';
 
 export interface BoardProps<View> {
   view: View;
@@ -70,6 +70,36 @@ export interface GameFace<View> {
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */
   describe(view: View, words: Words, seats: number): string[];
+}
+
+/** What a game is called, and what there is to say of it in a line or two. */
+export interface CardWords {
+  name: string;
+  pitch: string;
+  facts: string;
+}
+
+/** What is known of a game before it is opened. */
+export interface Card {
+  /** Its place among the games. */
+  order: number;
+  /** What its rulings' numbers begin with: `CW` for CW-1 and so on. */
+  rulings: string;
+  /** Whether its board needs all the width there is. */
+  wide?: true;
+  words: Record<Language, CardWords>;
+}
+
+/** How the drawings of a game's rulebook are drawn with its own pieces. */
+export interface Diagram {
+  /** How far what is printed in a square reaches to the left and the right of its column's letter. */
+  reach: [number, number];
+  /** Draws what is printed in a square, around the middle of it. */
+  Piece: Component<{ text: string; side: number }>;
+  /** Whether every second square is dark. */
+  checkered?: true;
+  /** What the signs in a drawing mean. */
+  legend?(words: Words): string;
 }
 
 /** A face whose view type has been forgotten; only a game's own code knows it. */

@@ -4,12 +4,13 @@ import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { KINDS, read, type View } from './view';
+import { own } from './words';
 
-const side = (seat: number, words: Words): string => words.war.sides[seat - 1] ?? words.seat(seat);
+const side = (seat: number, words: Words): string => own(words).sides[seat - 1] ?? words.seat(seat);
 
 function tell(log: Entry[], index: number, { words }: Telling<View>): string {
   const entry = log[index];
-  const w = words.war;
+  const w = own(words);
   if (entry && 'chance' in entry) {
     const pips = Number(entry.chance.replace(/\D/g, ''));
     return w.tellDie(pips, w.sides[pips <= 3 ? 0 : 1] ?? '');
@@ -44,7 +45,7 @@ export const face: GameFace<View> = {
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
   ask(view, _seat, legal, words) {
-    const w = words.war;
+    const w = own(words);
     if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;
     if (view.retreat?.due) return w.askRetreat(view.retreat.at);
     if (view.moves_left === 0) return w.askAttackOnly;
@@ -55,7 +56,7 @@ export const face: GameFace<View> = {
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {
-    const w = words.war;
+    const w = own(words);
     return [1, 2].flatMap((seat) => {
       const units = view.units.filter((unit) => unit.seat === seat);
       const lines = KINDS.flatMap((kind) => {
