@@ -39,8 +39,8 @@ struct Table {
 struct State {
     game: &'static str,
     rules: u32,
-    options: Value,
     seats: u8,
+    options: Value,
     position: Value,
     ply: u32,
     turn: Turn,
@@ -226,8 +226,8 @@ impl Table {
         json!(State {
             game: game.info().id,
             rules: game.rules(),
-            options: game.options(),
             seats: game.seats(),
+            options: game.options(),
             position: game.position(),
             ply: game.ply(),
             turn: game.turn(),
