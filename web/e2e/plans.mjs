@@ -1,7 +1,8 @@
 /** How a hurried player gets each game over with. */
 
+import { pick } from './chance.mjs';
+
 const last = (moves) => moves.at(-1);
-const pick = (moves) => moves[Math.floor(Math.random() * moves.length)];
 
 /** The one that leads somewhere, else any. */
 const prefer = (moves, ...tests) => {
