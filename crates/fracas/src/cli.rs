@@ -78,7 +78,7 @@ pub(crate) enum Command {
     /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
     Verify(VerifyArgs),
     /// List the games, who can play them and their options with defaults.
-    Games,
+    Games(GamesArgs),
     /// Read a game's rulebook.
     Rules(RulesArgs),
     /// Draw a recorded game or a position.
@@ -278,6 +278,13 @@ pub(crate) struct LadderArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// For programs: everything about them as JSON, what each option can be and ways to play among it.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

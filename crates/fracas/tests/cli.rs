@@ -138,6 +138,16 @@ fn what_is_printed_fits_80_columns() {
 }
 
 #[test]
+fn games_are_listed_for_programs_too() {
+    let cards: serde_json::Value = serde_json::from_str(&said(&["games", "--json"])).expect("JSON");
+    for card in cards.as_array().expect("a list") {
+        for field in ["id", "seats", "rules", "options", "choices", "presets", "levels"] {
+            assert!(!card[field].is_null(), "{field} is missing: {card}");
+        }
+    }
+}
+
+#[test]
 fn show_draws_positions_and_records() {
     let text = said(&["show", "...../..R1R1./.R1R1.R1/..R1R1./..... B 3"]);
     let board = "    a  b  c  d  e\n5   ·  ·  ·  ·  ·\n4   ·  · R1 R1  ·\n3   · R1 R1  · R1\n2   ·  · R1 R1  ·\n1   ·  ·  ·  ·  ·\n";

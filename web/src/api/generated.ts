@@ -25,13 +25,22 @@ pitch: string,
  */
 seats: [number, number], 
 /**
- * The version of its rules.
+ * The newest version of its rules.
  */
 rules: number, 
 /**
  * Every option with its default.
  */
 options: Record<string, unknown>, 
+/**
+ * Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
+ */
+choices: Record<string, unknown>[], 
+/**
+ * Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
+ * what a newcomer gets.
+ */
+presets: Record<string, unknown>[], 
 /**
  * How many levels its bots have.
  */
@@ -48,6 +57,10 @@ export type NewTable = {
  * The game's id.
  */
 game: string, 
+/**
+ * The version of the game's rules; left out, the newest.
+ */
+rules: number | null, 
 /**
  * How many play; left out, as many as `players` has.
  */

@@ -47,6 +47,14 @@ export interface Telling<View> {
   made: number;
 }
 
+/** How options depend on each other before a game begins. */
+export interface SetUp {
+  /** Whether an option means anything with the others as they are. */
+  counts(option: string, options: Record<string, unknown>): boolean;
+  /** The options that count, with what a chosen way cannot do without. */
+  settle(options: Record<string, unknown>): Record<string, unknown>;
+}
+
 /** One game, as the site needs it. */
 export interface GameFace<View> {
   Board: Component<BoardProps<View>>;
@@ -66,6 +74,8 @@ export interface GameFace<View> {
   falling?(words: Words): string;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */
   turns?: { planned(view: View): boolean; end: string };
+  /** Where options depend on each other. */
+  setUp?: SetUp;
   /** The event at `index` of the log, in words. */
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */

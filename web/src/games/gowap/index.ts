@@ -2,6 +2,7 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { setUp } from './setup';
 import { short, type View } from './view';
 import { own } from './words';
 
@@ -32,6 +33,7 @@ export const face: GameFace<View> = {
     return own(words).askTeam(example.length, short(total));
   },
   falling: (words) => own(words).falling,
+  setUp,
   tell,
   describe(view, words) {
     const w = own(words);
