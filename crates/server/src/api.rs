@@ -41,7 +41,7 @@ use crate::wire::{
     Checked, Created, GameCard, Invite, Join, Joined, Known, Listed, Me, NewTable, Place, Replay, Status,
     Suspect,
 };
-use crate::{LEVELS, origin, site, socket};
+use crate::{LEVELS, begins, origin, site, socket};
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -293,7 +293,11 @@ fn set_up(wanted: NewTable, guest: GuestId) -> Result<Stored, Error> {
     }
     let options = wanted.options.unwrap_or(Value::Null);
     let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
-    let chairs = wanted.players.iter().map(|place| {
+    let players = match wanted.begins {
+        Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
+        None => wanted.players,
+    };
+    let chairs = players.iter().map(|place| {
         let player = match *place {
             Place::You {} => Player::Person(guest.clone()),
             Place::Open {} => Player::Open(Token::random()),
@@ -423,7 +427,8 @@ async fn facts(
     let shown = &events[..count.map_or(events.len(), |count| count.min(events.len()))];
     let table = tokio::task::block_in_place(|| Table::load(stored, shown)).map_err(Error::Unreadable)?;
     // Some facts take a while to work out.
-    let facts = tokio::task::block_in_place(|| table.game().inspect(at.as_deref())).map_err(Refused::from)?;
+    let facts = tokio::task::block_in_place(|| fracas_bots::inspect(table.game(), at.as_deref()));
+    let facts = facts.map_err(Refused::from)?;
     Ok(Json(Known { facts }))
 }
 

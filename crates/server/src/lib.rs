@@ -21,6 +21,7 @@
 //! ```
 
 mod api;
+mod begins;
 mod bots;
 pub mod client;
 mod error;

@@ -152,8 +152,8 @@ impl Table {
     pub(crate) fn inspect(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refused> {
         self.refuse_secrets()?;
         match count.filter(|&count| count < self.game.events()) {
-            Some(count) => Ok(self.game.fork(count).inspect(at)?),
-            None => Ok(self.game.inspect(at)?),
+            Some(count) => Ok(fracas_bots::inspect(self.game.fork(count).as_ref(), at)?),
+            None => Ok(fracas_bots::inspect(self.game.as_ref(), at)?),
         }
     }
 
@@ -194,7 +194,7 @@ impl Table {
             moves: written.map(|event| event.text).collect(),
             view: game.view(Some(seat)),
             legal: if choosing { game.legal(seat) } else { Legal::default() },
-            facts: at.map(|at| game.inspect(Some(at))).transpose()?,
+            facts: at.map(|at| fracas_bots::inspect(game, Some(at))).transpose()?,
         })
     }
 

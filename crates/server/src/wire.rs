@@ -8,7 +8,7 @@ mod types;
 
 use std::collections::BTreeMap;
 
-use fracas_core::{OptionInfo, Outcome, Preset, Seat, Seats, Turn};
+use fracas_core::{Begins, OptionInfo, Outcome, Preset, Seat, Seats, Turn};
 use fracas_games::{Legal, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -32,6 +32,10 @@ pub struct GameCard {
     pub seats: [u8; 2],
     /// The newest version of its rules.
     pub rules: u32,
+    /// How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+    /// choose at once.
+    #[cfg_attr(test, ts(type = "'first' | 'rolled' | 'together'"), schemars(with = "String"))]
+    pub begins: Begins,
     /// Every option with its default.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub options: Map<String, Value>,
@@ -55,6 +59,7 @@ impl GameCard {
             pitch: entry.info.pitch,
             seats: entry.info.seats.into(),
             rules: entry.info.rules,
+            begins: entry.begins,
             options: entry.options(),
             choices: entry.choices(),
             presets: entry.presets(),
@@ -98,6 +103,7 @@ pub struct NewTable {
     pub game: String,
     /// The version of the game's rules; left out, the newest.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub rules: Option<u32>,
     /// How many play; left out, as many as `players` has.
     #[serde(default)]
@@ -113,6 +119,24 @@ pub struct NewTable {
     pub position: Option<Value>,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
+    /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+    /// stay where they are.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub begins: Option<Beginner>,
+}
+
+/// Who is to begin.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Beginner {
+    /// The guest who opens the table.
+    You,
+    /// The first of the others.
+    Other,
+    /// Whoever the lot falls on.
+    Lot,
 }
 
 /// Who a seat is meant for.

@@ -29,6 +29,11 @@ seats: [number, number],
  */
 rules: number, 
 /**
+ * How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+ * choose at once.
+ */
+begins: 'first' | 'rolled' | 'together', 
+/**
  * Every option with its default.
  */
 options: Record<string, unknown>, 
@@ -76,7 +81,14 @@ position?: unknown,
 /**
  * Who sits where, one entry a seat in order.
  */
-players: Array<Place>, };
+players: Array<Place>, 
+/**
+ * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+ * stay where they are.
+ */
+begins?: Beginner, };
+
+export type Beginner = "you" | "other" | "lot";
 
 export type Place = { "kind": "you", } | { "kind": "bot", 
 /**

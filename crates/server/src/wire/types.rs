@@ -21,7 +21,7 @@ fn generated() -> String {
     let config = Config::default();
     let types = declarations![
         &config;
-        TableId, Token, Contribution, GameCard, Me, NewTable, Place, Created, Invite, Join, Joined, Listed, Status,
+        TableId, Token, Contribution, GameCard, Me, NewTable, Beginner, Place, Created, Invite, Join, Joined, Listed, Status,
         Verdict, PlayerCard, PlayerKind, About, Entry, Now, Thoughts, Replay, Frame, Suspect, Checked, Known, Offer, OfferKind,
         ToClient, Planned, FromClient, Claim,
     ];

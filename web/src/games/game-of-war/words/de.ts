@@ -43,6 +43,8 @@ export const de: typeof en = {
   askReady: 'Alle 17 stehen. Bereit?',
   askRetreat: (at) => `Zuerst muss die Einheit auf ${at} weichen.`,
   askAttackOnly: 'Keine Züge mehr: greif an oder beende den Zug.',
+  askSpent: (n) =>
+    `Der Angriff ist verbraucht. Zieh noch bis zu ${n === 1 ? 'eine Einheit' : `${n} Einheiten`}, oder beende den Zug.`,
   askMove: (n) => `Du bist am Zug: bis zu ${n === 1 ? 'eine Einheit' : `${n} Einheiten`}.`,
   askMoveOrAttack: (n) => `Zieh bis zu ${n === 1 ? 'eine Einheit' : `${n} Einheiten`}, dann greif an, wenn du magst.`,
   occupied: (at) => `${at} ist besetzt: Einheiten teilen nie ein Feld.`,
@@ -55,6 +57,9 @@ export const de: typeof en = {
   movedAlready: (unit, at) => `${unit} auf ${at} ist in diesem Zug schon gezogen.`,
   noMoves: 'Alle fünf Bewegungen dieses Zugs sind gemacht.',
   noWay: (unit, at) => `${unit} auf ${at} hat kein freies Feld.`,
+  spent: 'Der Angriff dieses Zugs ist für ein Arsenal verbraucht.',
+  oneArsenal: (at) =>
+    `Der Angriff dieses Zugs ist verbraucht: Das Arsenal auf ${at} kann nicht auch noch genommen werden.`,
   outOfReach: (at) => `Keine deiner versorgten Einheiten reicht bis ${at}.`,
   tellDie: (pips, side) => `Der Würfel zeigt ${pips}: ${side} beginnt.`,
   tellMove: (who, from, to) => `${who} zieht von ${from} nach ${to}.`,

@@ -1,13 +1,13 @@
-//! Odds: what simulation says, what the exact sum says, and that they agree.
+//! Gowap: what simulation says, what the exact sum says, and that they agree.
 
+#[path = "../../gowap/tests/table/mod.rs"]
 mod table;
 
-use std::collections::BTreeSet;
-
-use fracas_core::{Game, QuickDice};
-use fracas_gowap::{Exact, NotExact, Share, Simulation, Tally};
+use fracas_bots::gowap::{Share, Simulation, Tally};
+use fracas_core::QuickDice;
+use fracas_lab::exact::{Exact, NotExact};
 use serde_json::{Value, json};
-use table::{load, new, play, position};
+use table::{load, load_by, new, play, position};
 
 #[test]
 fn an_exact_answer_worked_out_by_hand() {
@@ -30,45 +30,12 @@ fn an_exact_answer_worked_out_by_hand() {
     assert_eq!(exact.extinction, [0.25, 0.25]);
 }
 
-#[test]
-fn every_round_of_a_small_game_is_listed_with_its_weight() {
-    let listed = |tokens: &str| {
-        let game = load(json!({}), &position(3, &[], tokens));
-        let mut odds = Vec::new();
-        game.game().odds(game.state(), &mut odds);
-        let lengths: BTreeSet<usize> = odds.iter().map(|(coins, _)| coins.len()).collect();
-        let texts: BTreeSet<String> = odds.iter().map(|(coins, _)| coins.to_string()).collect();
-        assert_eq!(texts.len(), odds.len(), "each comes once");
-        (odds.len(), odds.iter().map(|(_, weight)| weight).sum::<u32>(), lengths)
-    };
-    let of = |lengths: &[usize]| BTreeSet::from_iter(lengths.iter().copied());
-    assert_eq!(listed("1:M10@a1 | 1:M5@c3"), (16, 16, of(&[4])));
-    // Red's couple is together again in 10 of 16 ways, each with Blue's four, and has a child: a seventh coin.
-    assert_eq!(listed("1:M50@a1 2:F50@a1 | 1:M50@c3"), (104, 128, of(&[6, 7])));
-    assert_eq!(listed("1:M1@a1 2:M1@a1 3:M1@a1 4:M1@a1 | 1:M9@c3 2:M9@c3 3:M9@c3 4:M9@c3").0, 65_536);
-    // Too many: nothing is listed.
-    assert_eq!(listed("1:M1@a1 2:F1@a1 3:M1@a1 4:M1@a1 | 1:M9@c3 2:M9@c3 3:M9@c3 4:M9@c3").0, 0);
-    assert_eq!(listed("1:M1@a1 2:M1@a1 3:M1@a1 4:M1@a1 5:M1@a1 | 1:M9@c3 2:M9@c3 3:M9@c3 4:M9@c3").0, 0);
-}
-
-#[test]
-fn perft_counts_rounds_and_a_game_that_ends_once() {
-    // Equal tokens stand off, so no game ends; unequal ones meet in one way of sixteen, and that is the end.
-    let cases = [
-        ("1:M50@a1 | 1:M50@c3", [16, 256]),
-        ("1:M10@a1 | 1:M5@c3", [16, 15 * 16 + 1]),
-        ("1:M50@a1 2:F50@a1 | 1:M50@c3", [104, 37_440 + 2]),
-    ];
-    for (tokens, nodes) in cases {
-        let mut start = position(3, &[], tokens);
-        start["mode"] = json!("last-standing");
-        let game = load(json!({}), &start);
-        assert_eq!([1, 2].map(|depth| game.perft(depth, 1_000_000)), nodes.map(Ok), "{tokens}");
-    }
-}
-
 fn exact(options: Value, start: &Value) -> Exact {
-    let game = load(options, start);
+    exact_by(2, options, start)
+}
+
+fn exact_by(rules: u32, options: Value, start: &Value) -> Exact {
+    let game = load_by(rules, options, start);
     Exact::of(game.game(), game.state(), 2_000_000).unwrap_or_else(|error| panic!("{start}: {error}"))
 }
 
@@ -82,13 +49,19 @@ fn simulation_agrees_with_the_exact_sum() {
         (json!({"tie": "annihilate"}), 2, "1:M10@a1 2:F10@c1 | 1:M10@c3 2:F10@a3", 2),
     ];
     let cells = [("b2", "V*0.9+1"), ("b1", "V-8"), ("a3", "V^2/20")];
-    for (options, rounds, tokens, seed) in cases {
+    let modes = |rounds: u32| [json!({"rounds": rounds}), json!("last-standing")];
+    let every = cases.into_iter().flat_map(|(options, rounds, tokens, seed)| {
+        let by = move |rules| modes(rounds).map(|mode| (rules, mode, options.clone(), rounds, tokens, seed));
+        [1, 2].into_iter().flat_map(by)
+    });
+    for (rules, mode, mut options, rounds, tokens, seed) in every {
         let mut start = position(3, &cells, tokens);
-        start["mode"] = json!({"rounds": rounds});
-        let exact = exact(options.clone(), &start);
+        start["mode"] = mode;
+        options["max_rounds"] = json!(rounds);
+        let exact = exact_by(rules, options.clone(), &start);
         let whole: f64 = exact.win.iter().sum::<f64>() + exact.draw;
         assert!((whole - 1.0).abs() < 1e-12, "{whole}");
-        let game = load(options, &start);
+        let game = load_by(rules, options, &start);
         let mut tally = Tally::default();
         let mut simulation = Simulation::new(game.game(), game.state()).unwrap();
         simulation.run(20_000, &mut QuickDice::new(seed), &mut tally);

@@ -1,8 +1,7 @@
 //! A round of two as a stochastic game: every pair of stocks up to a cap is a state.
 
+use fracas_gaogie::{MoveId, Table};
 use fracas_search::equilibrium::{Next, StochasticGame};
-
-use crate::{MoveId, Table};
 
 /// A round between two players, ready to be solved: one who wins gets 1, a draw is 0.
 ///

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
+use fracas_gaogie::{MoveId, Table};
 use fracas_search::equilibrium::MatrixGame;
 
-use crate::book::{Advice, Stocks, ends, paid};
-use crate::{MoveId, Table};
+use super::book::{Advice, Stocks, ends, paid};
 
 /// How many turns before the limit it is looked at.
-pub(crate) const LAST_TURNS: u32 = 3;
+pub(super) const LAST_TURNS: u32 = 3;
 
 /// How many pairs of stocks are looked at; the sheet's table needs fewer, whatever anybody has.
 const MOST_STATES: usize = 20_000;
 
 /// Tells how two play best who have so many turns left, unless that leads to too much.
-pub(crate) fn advise(table: &Table, stocks: &Stocks, turns: u32) -> Option<Advice> {
+pub(super) fn advise(table: &Table, stocks: &Stocks, turns: u32) -> Option<Advice> {
     let mut countdown = Countdown { table, known: HashMap::new() };
     let turn = countdown.look(stocks, turns)?;
     let best = turn.matrix.solve();

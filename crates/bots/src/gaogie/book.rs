@@ -7,16 +7,17 @@
 
 use std::collections::HashMap;
 
+use fracas_gaogie::{MoveId, Table};
 use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, Tabular, solve};
 
-use crate::{MoveId, Round, Table};
+use super::round::Round;
 
 /// What two players have unused.
-pub(crate) type Stocks = (Vec<u16>, Vec<u16>);
+pub(super) type Stocks = (Vec<u16>, Vec<u16>);
 
 /// A round of two, solved as far as it can be at once.
 #[derive(Debug)]
-pub(crate) enum Book {
+pub(super) enum Book {
     /// All that matters from a round's beginning on.
     Whole(Box<Pages>, Solution),
     /// All stocks up to a cap, with what is charged beyond it lost.
@@ -46,7 +47,7 @@ const MOST_CAPPED_STATES: usize = 10_000;
 
 impl Book {
     /// Solves what matters from the beginning of a round on, or else all up to a cap.
-    pub(crate) fn new(table: &Table) -> Book {
+    pub(super) fn new(table: &Table) -> Book {
         let nothing = vec![0; table.stocked().len()];
         if let Some(pages) = Pages::explore(table, (nothing.clone(), nothing), |_| None) {
             let solution = solve(&pages.game, TOLERANCE, |_| {});
@@ -64,7 +65,7 @@ impl Book {
     }
 
     /// Tells how to play a position, if it is in the book or near enough to it.
-    pub(crate) fn advise(&self, table: &Table, stocks: &Stocks) -> Option<Advice> {
+    pub(super) fn advise(&self, table: &Table, stocks: &Stocks) -> Option<Advice> {
         match self {
             Book::Closed => None,
             Book::Capped(round, solution) => {
@@ -110,7 +111,7 @@ const TOLERANCE: f64 = 1e-13;
 
 /// States that matter, written out.
 #[derive(Debug, Default)]
-pub(crate) struct Pages {
+pub(super) struct Pages {
     game: Tabular,
     /// The moves that the choices of each state stand for.
     choices: Vec<[Vec<MoveId>; 2]>,
@@ -177,7 +178,7 @@ impl Pages {
 }
 
 /// The moves that a stock pays for: never none, because every table has a free one.
-pub(crate) fn paid(table: &Table, stock: &[u16]) -> Vec<MoveId> {
+pub(super) fn paid(table: &Table, stock: &[u16]) -> Vec<MoveId> {
     table.ids().filter(|&id| table.is_paid(id, stock)).collect()
 }
 
@@ -196,7 +197,7 @@ fn pay_for_all(table: &Table, stock: &[u16], mix: &mut Vec<(MoveId, f64)>) {
 }
 
 /// What a pair of paid moves pays the first player, if it ends the round.
-pub(crate) fn ends(table: &Table, first: MoveId, second: MoveId) -> Option<f64> {
+pub(super) fn ends(table: &Table, first: MoveId, second: MoveId) -> Option<f64> {
     let clash = table.clash(first, second);
     match (clash.first_out, clash.second_out) {
         (true, _) => Some(-1.0),

@@ -1,14 +1,8 @@
 //! How good a set-up is: many games played out, and what can be said after them.
 
-use fracas_core::{Dice, Seat, Square};
+use fracas_core::{Dice, Game, Seat, Turn};
+use fracas_gowap::{Gowap, State, Tossed, write_value};
 use serde::Serialize;
-
-use crate::Formula;
-use crate::board::SIDES;
-use crate::coins::Tossed;
-use crate::position::{SetUp, write_value};
-use crate::rules::{Gowap, State};
-use crate::token::{Tokens, total};
 
 /// Plays games out from one state, over and over. Once warm it asks for no memory.
 ///
@@ -30,19 +24,9 @@ pub struct Simulation<'a> {
 impl<'a> Simulation<'a> {
     /// Prepares to play out from a state; `None` before both teams are in.
     pub fn new(game: &'a Gowap, state: &State) -> Option<Simulation<'a>> {
-        if state.phase == Some(SetUp::Teams) {
-            return None;
-        }
-        let mut start = state.clone();
-        let drafting = state.unset().next().is_some();
-        if drafting {
-            let still: Formula = "V".parse().expect("V is a formula");
-            for function in &mut start.functions {
-                function.get_or_insert_with(|| still.clone());
-            }
-        }
-        start.phase = None;
-        let placing = SIDES.iter().any(|&seat| start.can_place(seat));
+        let start = game.settle(state)?;
+        let drafting = state.has_unset();
+        let placing = start.has_unplaced();
         Some(Simulation { game, now: start.clone(), start, drafting, placing, steps: 0 })
     }
 
@@ -61,28 +45,24 @@ impl<'a> Simulation<'a> {
         tally: &mut Tally,
     ) {
         for _ in 0..games {
-            for (now, start) in self.now.sides.iter_mut().zip(&self.start.sides) {
-                now.clear();
-                now.extend_from_slice(start);
-            }
-            self.now.round = self.start.round;
+            self.now.go_back_to(&self.start);
             if self.placing {
-                self.place(dice);
+                self.game.scatter(&mut self.now, dice);
             }
             let mut coins = Tossed::new(&mut *dice);
             let outcome = loop {
-                if let Some(outcome) = self.game.outcome(&self.now) {
+                if let Turn::Over(outcome) = self.game.turn(&self.now) {
                     break outcome;
                 }
                 if self.steps > most_steps {
                     return;
                 }
-                self.steps += self.now.sides.iter().map(|side| side.len() as u64).sum::<u64>();
+                self.steps += self.now.counts().iter().sum::<usize>() as u64;
                 self.game.toss_round(&mut self.now, &mut coins);
             };
-            let totals = self.now.sides.each_ref().map(|side| total(side));
-            let extinct = self.now.sides.each_ref().map(Tokens::is_empty);
-            tally.add(outcome.winners.sole(), totals, extinct, self.now.round - self.start.round);
+            let extinct = self.now.counts().map(|count| count == 0);
+            let rounds = self.now.round() - self.start.round();
+            tally.add(outcome.winners.sole(), self.now.totals(), extinct, rounds);
         }
     }
 
@@ -98,16 +78,6 @@ impl<'a> Simulation<'a> {
     /// How many tokens have moved so far: a measure of work that is the same on every machine.
     pub fn steps(&self) -> u64 {
         self.steps
-    }
-
-    fn place<D: Dice + ?Sized>(&mut self, dice: &mut D) {
-        let board = self.game.law.board;
-        for side in SIDES {
-            for token in self.now.sides[side.index()].iter_mut().filter(|token| token.at.is_none()) {
-                let column = dice.below(board.size.into()) as u8;
-                token.at = board.cell(Square::new(column, board.home(side)));
-            }
-        }
     }
 }
 
@@ -178,7 +148,7 @@ impl Tally {
         let games = self.games;
         (games > 0).then(|| Odds {
             games,
-            seats: SIDES.map(|seat| SeatOdds {
+            seats: [0, 1].map(Seat::from_index).map(|seat| SeatOdds {
                 seat,
                 win: Share::of(self.wins[seat.index()], games),
                 extinction: Share::of(self.extinct[seat.index()], games),
@@ -248,7 +218,7 @@ impl Share {
     /// # Examples
     ///
     /// ```
-    /// use fracas_gowap::Share;
+    /// use fracas_bots::gowap::Share;
     ///
     /// let share = Share::of(0, 100);
     /// assert_eq!((share.probability, share.low), (0.0, 0.0));
