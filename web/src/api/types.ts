@@ -1,5 +1,6 @@
 /** Names for parts of what the server says; `generated.ts` is made from the server itself. */
 
+import type { Phrase } from '../lang/phrase';
 import type { Entry, GameCard as Generated, Now, ToClient } from './generated';
 
 export type * from './generated';
@@ -40,10 +41,20 @@ export type Outcome = NonNullable<Now['outcome']>;
 /** What a seat may choose, and in Gaogıe which of it could not be paid for. */
 export type Legal = Now['legal'][string] & { unpaid?: string[] };
 
+/** What an event did, as data; nothing where the server does not tell. */
+export const storyOf = (entry: Entry | undefined): Phrase[] => (entry as { story?: Phrase[] } | undefined)?.story ?? [];
+
 /** An event that the reader may know all of. */
 export type Move = Extract<Entry, { move: string }>;
 
 export type Snapshot = Extract<ToClient, { type: 'snapshot' }>;
+
+/** Why something was refused: a code, a sentence in English, and where the rules know it the same as data. */
+export interface Refusal {
+  code: string;
+  message: string;
+  reason?: Phrase | null;
+}
 
 /** Everything about a table that can change, as one guest may see it. */
 export type Standing = Omit<Snapshot, 'type' | 'table' | 'events'>;
