@@ -65,7 +65,7 @@ game: string,
 /**
  * The version of the game's rules; left out, the newest.
  */
-rules: number | null, 
+rules?: number, 
 /**
  * How many play; left out, as many as `players` has.
  */

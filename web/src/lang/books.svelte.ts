@@ -38,6 +38,11 @@ export const tell = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | u
 export const refuse = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | undefined =>
   book(game)?.tell('refused', phrase, nameOf);
 
+/** A whole story, a sentence each; `undefined` where there is none, or no words for a part of it. */
+export function tellAll(game: string, story: Phrase[], nameOf?: NameOf): Piece[][] | undefined {
+  const told = story.map((phrase) => tell(game, phrase, nameOf));
+  return told.length > 0 && told.every((pieces) => pieces !== undefined) ? told : undefined;
+}
+
 /** What happened, for those who listen. */
-export const tellText = (game: string, phrase: Phrase, nameOf?: NameOf): string =>
-  textOf(tell(game, phrase, nameOf) ?? []);
+export const speak = (sentences: Piece[][]): string => sentences.map(textOf).join(' ');

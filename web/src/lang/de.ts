@@ -122,6 +122,7 @@ export const de: Words = {
     guest: 'Gast',
     players: 'Spieler',
     history: 'Was geschah',
+    notation: 'Notation',
     nothing: 'Noch nichts. Das Brett gehört dir.',
     type: 'Zug eintippen',
     typeHint: (example) => `Tippen: ${example}`,

@@ -131,6 +131,7 @@ export const en = {
     guest: 'guest',
     players: 'Players',
     history: 'What happened',
+    notation: 'Notation',
     nothing: 'Nothing yet. The board is all yours.',
     type: 'Type a move',
     typeHint: (example: string) => `Type it: ${example}`,
