@@ -28,3 +28,12 @@ export function pick(moves) {
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
   return moves[((mixed ^ (mixed >>> 14)) >>> 0) % moves.length];
 }
+
+/** One that leads somewhere, else any. */
+export function prefer(moves, ...tests) {
+  for (const matches of tests) {
+    const found = moves.filter(matches);
+    if (found.length > 0) return pick(found);
+  }
+  return pick(moves);
+}

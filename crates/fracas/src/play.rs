@@ -8,11 +8,13 @@ use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{Begins, Dice, FairDice, QuickDice, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, Entry, Fault, Told, find};
 use fracas_search::Stop;
+use fracas_words::Words;
 
 use crate::cli::{Beginner, PlayArgs};
 use crate::failure::Failure;
-use crate::paint;
 use crate::show::whose_turn;
+use crate::story::story;
+use crate::{paint, prose};
 
 /// The level that gives hints.
 const HINT: u64 = 6;
@@ -53,6 +55,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         warned: None,
         shown: 0,
         gone: Seats::NONE,
+        words: Words::new(entry.words),
     };
     table.greet(entry.info.name, args.begin)?;
     table.go_on()
@@ -111,6 +114,7 @@ struct TerminalGame<I, O> {
     shown: usize,
     /// Who resigned while others play on.
     gone: Seats,
+    words: Words,
 }
 
 /// What a person wants.
@@ -237,8 +241,10 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     /// Shows what happened and the board to a seat's eyes.
     fn look(&mut self, eye: Option<Seat>) -> Result<(), Failure> {
         for index in self.told..self.game.events() {
-            if let Some(told) = self.game.told(index, eye) {
-                writeln!(self.out, "  {told}")?;
+            let Some(told) = self.game.told(index, eye) else { continue };
+            match story(self.game.as_ref(), &self.words, index, eye) {
+                Some(sentences) => writeln!(self.out, "{}", prose::set("  ", &sentences.join(" ")))?,
+                None => writeln!(self.out, "  {told}")?,
             }
         }
         self.told = self.game.events();

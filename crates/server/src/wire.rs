@@ -8,12 +8,13 @@ mod types;
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Begins, Outcome, Seat, Seats, Turn};
+use fracas_core::{Begins, OptionInfo, Outcome, Preset, Seat, Seats, Turn};
 use fracas_games::{Legal, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::LEVELS;
 use crate::fair::Contribution;
 use crate::ids::{TableId, Token};
 
@@ -38,8 +39,33 @@ pub struct GameCard {
     /// Every option with its default.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub options: Map<String, Value>,
+    /// Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
+    #[cfg_attr(test, schemars(with = "Vec<Map<String, Value>>"), ts(type = "Record<string, unknown>[]"))]
+    pub choices: Vec<OptionInfo>,
+    /// Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
+    /// what a newcomer gets.
+    #[cfg_attr(test, schemars(with = "Vec<Map<String, Value>>"), ts(type = "Record<string, unknown>[]"))]
+    pub presets: Vec<Preset>,
     /// How many levels its bots have.
     pub levels: u8,
+}
+
+impl GameCard {
+    /// What there is to know about a game before it begins.
+    pub fn of(entry: &fracas_games::Entry) -> GameCard {
+        GameCard {
+            id: entry.info.id,
+            name: entry.info.name,
+            pitch: entry.info.pitch,
+            seats: entry.info.seats.into(),
+            rules: entry.info.rules,
+            begins: entry.begins,
+            options: entry.options(),
+            choices: entry.choices(),
+            presets: entry.presets(),
+            levels: LEVELS,
+        }
+    }
 }
 
 /// Why a request failed.

@@ -1,7 +1,8 @@
 /** What the server shows of Ganoogo. */
 
 import type { Words } from '../../lang/words';
-import { DECKS } from '../houses';
+import { own } from './words';
+import { en } from './words/en';
 
 export interface Die {
   seat: number;
@@ -69,13 +70,11 @@ interface Card {
   text: string;
 }
 
-const READY = new Map(Object.values(DECKS).flatMap((deck) => (deck as Card[]).map((card) => [card.id, card.text])));
-
 /** What a card is called and says: in the reader's language where it is known, else as the table's own deck has it. */
 export function cardOf(id: string, options: Record<string, unknown>, words: Words): { name: string; text: string } {
-  const own = (options.deck as Card[] | null | undefined)?.find((card) => card.id === id);
-  const known = own === undefined || READY.get(id) === own.text ? words.ga.cards[id] : undefined;
-  return known ?? own ?? { name: id, text: '' };
+  const house = (options.deck as Card[] | null | undefined)?.find((card) => card.id === id);
+  const printed = house === undefined || house.text === en.cards[id]?.text;
+  return (printed ? own(words).cards[id] : undefined) ?? house ?? { name: id, text: '' };
 }
 
 /** What a card has done to one side of the roll on the table. */
