@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Instant;
 
 /// What a search may spend; whichever limit is reached first ends it.
 ///
@@ -47,9 +49,15 @@ impl Budget {
 pub struct Stop {
     thrown: Arc<AtomicBool>,
     above: Option<Arc<Stop>>,
+    asked: Option<fn() -> bool>,
 }
 
 impl Stop {
+    /// A switch that also asks whether it is thrown: where there are no threads, nobody can throw it meanwhile.
+    pub fn asking(asked: fn() -> bool) -> Stop {
+        Stop { asked: Some(asked), ..Stop::default() }
+    }
+
     /// Ends every search that was given this switch.
     pub fn stop(&self) {
         self.thrown.store(true, Ordering::Relaxed);
@@ -57,12 +65,14 @@ impl Stop {
 
     /// Whether the switch was thrown, or one that it branched off from.
     pub fn is_stopped(&self) -> bool {
-        self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_stopped())
+        self.thrown.load(Ordering::Relaxed)
+            || self.asked.is_some_and(|asked| asked())
+            || self.above.as_ref().is_some_and(|above| above.is_stopped())
     }
 
     /// A switch of its own that is thrown with this one too.
     pub fn branch(&self) -> Stop {
-        Stop { thrown: Arc::default(), above: Some(Arc::new(self.clone())) }
+        Stop { above: Some(Arc::new(self.clone())), ..Stop::default() }
     }
 }
 
@@ -130,5 +140,6 @@ mod tests {
         let stop = Stop::default();
         stop.branch().stop();
         assert!(!stop.is_stopped(), "a branch ends nothing but itself");
+        assert!(Stop::asking(|| true).branch().is_stopped() && !Stop::asking(|| false).is_stopped());
     }
 }

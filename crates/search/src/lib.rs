@@ -32,6 +32,7 @@
 
 mod alpha_beta;
 mod budget;
+pub mod clock;
 pub mod equilibrium;
 mod guide;
 mod monte_carlo;

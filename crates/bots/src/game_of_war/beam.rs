@@ -1,11 +1,11 @@
 //! Whole turns: the best partial turns are carried on move by move, each set of moves once.
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use fracas_core::{Event, Game};
 use fracas_game_of_war::{Move, Moved, Phase, Side, State, Upshot};
 use fracas_search::Stop;
+use fracas_search::clock::Instant;
 
 use super::judge::Judge;
 use super::key;

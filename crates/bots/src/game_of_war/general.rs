@@ -1,9 +1,10 @@
 //! The bot for A Game of War.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fracas_core::{QuickDice, Sight};
 use fracas_game_of_war::{GameOfWar, Move, Phase, Side};
+use fracas_search::clock::Instant;
 use fracas_search::{Stop, chance_to_win};
 
 use super::beam::Meter;

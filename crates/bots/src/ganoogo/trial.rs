@@ -2,11 +2,12 @@
 //! again, until the budget is spent.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State, View};
 use fracas_search::Stop;
+use fracas_search::clock::{Instant, cores};
 
 use super::errands::{Mood, Moods};
 use super::playout::{playout, thumb};
@@ -135,7 +136,10 @@ impl Trial<'_> {
     }
 
     fn on_all_cores(&self, candidates: &mut [Candidate], first: u64, end: Instant) -> u64 {
-        let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
+        let threads = cores() as u64;
+        if threads == 1 {
+            return self.worlds(candidates, first, u64::MAX >> 8, Some(end));
+        }
         // Every core has worlds of its own, far apart from the others'.
         const APART: u64 = 1 << 40;
         let parts = thread::scope(|scope| {

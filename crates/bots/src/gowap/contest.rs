@@ -1,8 +1,7 @@
 //! Finding the best of several set-ups with few games: halving.
 
-use std::time::Instant;
-
 use fracas_search::Stop;
+use fracas_search::clock::Instant;
 
 /// What may be spent on a choice.
 #[derive(Clone, Copy, Debug)]

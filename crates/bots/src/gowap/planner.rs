@@ -1,9 +1,10 @@
 //! The Gowap bot.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Square};
 use fracas_gowap::{Amount, Formula, Gender, Gowap, Palette, Recruit, SetUp, State, Team, presets};
+use fracas_search::clock::Instant;
 
 use super::contest::{Best, Purse, contest};
 use super::levels::{Style, style_of};
