@@ -1,7 +1,7 @@
 //! Rules allocate nothing per move once their buffers are warm.
 
-use fracas_core::{Game, QuickDice};
-use fracas_games::{every_game, playout};
+use fracas_core::{Game, QuickDice, playout};
+use fracas_games::every_game;
 
 /// Plays the same random game twice, so that the second time every buffer has its size.
 fn allocations<G: Game>() -> u64 {

@@ -4,9 +4,9 @@
 
 use fracas_core::{
     Describe, Dice, Event, EventOf, Eye, Game, OptionKind, Phrase, QuickDice, Referee, Refusal, Seat,
-    Secrecy, Shown, Turn, read_options,
+    Secrecy, Shown, Turn, playout, read_options,
 };
-use fracas_games::{AnyGame, every_game, find, games, playout};
+use fracas_games::{AnyGame, every_game, find, games};
 use proptest::prelude::*;
 use serde_json::Value;
 
