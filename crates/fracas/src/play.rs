@@ -346,7 +346,12 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     fn list(&mut self, seat: Seat) -> Result<(), Failure> {
         let legal = self.game.legal(seat);
         let sane = legal.moves.iter().filter(|text| legal.caution(text).is_none());
-        self.columns(sane)?;
+        let (plain, glossed) = self.sort_out(seat, sane);
+        self.columns(plain.into_iter())?;
+        for (gloss, moves) in glossed {
+            self.wrap(&gloss)?;
+            self.columns(moves.into_iter())?;
+        }
         for (word, moves) in legal.cautions.iter().filter(|(_, moves)| !moves.is_empty()) {
             writeln!(self.out, "Beware, {word}:")?;
             self.columns(moves.iter())?;
@@ -356,6 +361,41 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         }
         writeln!(self.out, "Also: help or ?, hint, undo, resign, save FILE, quit (or q, exit).")?;
         writeln!(self.out, "The rules: fracas rules {}", self.game.info().id)?;
+        Ok(())
+    }
+
+    /// Moves that need no words, and those that have some, together with all that have the same.
+    fn sort_out<'a>(
+        &self,
+        seat: Seat,
+        moves: impl Iterator<Item = &'a String>,
+    ) -> (Vec<&'a String>, Vec<(String, Vec<&'a String>)>) {
+        let (mut plain, mut glossed) = (Vec::new(), Vec::<(String, Vec<_>)>::new());
+        for text in moves {
+            match self.game.gloss(seat, text) {
+                None => plain.push(text),
+                Some(gloss) => match glossed.iter_mut().find(|(known, _)| *known == gloss) {
+                    Some((_, same)) => same.push(text),
+                    None => glossed.push((gloss, vec![text])),
+                },
+            }
+        }
+        (plain, glossed)
+    }
+
+    /// Writes a sentence in lines of at most 78 columns.
+    fn wrap(&mut self, text: &str) -> Result<(), Failure> {
+        let mut column = 0;
+        for word in text.split(' ') {
+            let width = word.chars().count() + 1;
+            if column > 0 && column + width > 78 {
+                write!(self.out, "\n  ")?;
+                column = 2;
+            }
+            write!(self.out, "{word} ")?;
+            column += width;
+        }
+        writeln!(self.out)?;
         Ok(())
     }
 

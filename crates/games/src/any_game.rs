@@ -50,6 +50,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn legal(&self, seat: Seat) -> Legal;
     /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
     fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
+    /// What is worth knowing about a move where moves are listed, if it can be read and there is anything.
+    fn gloss(&self, seat: Seat, text: &str) -> Option<String>;
     /// Makes a seat's move.
     ///
     /// # Errors
@@ -329,6 +331,13 @@ impl<G: Describe> AnyGame for Referee<G> {
         let event = chooses.then(|| self.game().read(self.state(), Some(seat), text).ok()).flatten()?;
         match event {
             fracas_core::Event::Move(seat, choice) => self.game().caution(self.state(), seat, &choice),
+            fracas_core::Event::Chance(_) => None,
+        }
+    }
+
+    fn gloss(&self, seat: Seat, text: &str) -> Option<String> {
+        match self.game().read(self.state(), Some(seat), text).ok()? {
+            fracas_core::Event::Move(_, choice) => self.game().gloss(&choice),
             fracas_core::Event::Chance(_) => None,
         }
     }

@@ -85,7 +85,7 @@ const TABLES: &[Table] = &[
     table("ganoogo", 2, "{}", 200_000),
     table("ganoogo", 3, "{}", 300_000),
     table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),
-    table("ganoogo", 3, r#"{"windows":"acts"}"#, 400_000),
+    table("ganoogo", 3, r#"{"windows":"acts","max_turns":40}"#, 60_000),
     table("game-of-war", 2, "{}", 100_000),
     table("game-of-war", 2, r#"{"deployment":"classic"}"#, 100_000),
     table(

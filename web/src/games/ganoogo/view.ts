@@ -46,7 +46,8 @@ export interface View {
   standing: string[];
   skip: number[];
   conflict: {
-    attacker: string;
+    /** The die that attacked last; none when it is gone. */
+    attacker: string | null;
     defender: string;
     low: boolean;
     extra: [number, number];
@@ -178,10 +179,12 @@ export function tallies(view: View): Tally[] {
   if (!view.roll) return [];
   const owner = (home: string): number => view.dice.find((die) => die.home === home)?.seat ?? 0;
   const [first, second] = view.roll;
+  // The fling is rolled by the defender alone.
+  if (view.ganoogo && view.phase === 'fling') return [tally(view.ganoogo.defender, second, 0)];
   if (view.ganoogo) return [tally(owner(view.ganoogo.die), first, 0), tally(view.ganoogo.defender, second, 0)];
   if (view.conflict && view.phase === 'fight') {
     const [a, b] = view.conflict.plus;
-    return [tally(owner(view.conflict.attacker), first, a), tally(owner(view.conflict.defender), second, b)];
+    return [tally(view.turn, first, a), tally(owner(view.conflict.defender), second, b)];
   }
   return [tally(view.turn, first, 0)];
 }
