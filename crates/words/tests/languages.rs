@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use fracas_core::{Dice, Part, QuickDice, Seat, Turn};
+use fracas_core::{Dice, OptionKind, Part, Preset, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, games};
 use fracas_words::Words;
 
@@ -89,15 +89,22 @@ fn every_phrase_of_a_rules_crate_has_words() {
                 assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
             }
         }
-        for option in entry.choices() {
-            for key in [format!("option-{}", option.name), format!("option-{}-help", option.name)] {
-                assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
-            }
-        }
-        for preset in entry.presets() {
-            for key in [format!("preset-{}", preset.id), format!("preset-{}-help", preset.id)] {
-                assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
-            }
+        let options = entry.choices().into_iter().flat_map(|option| {
+            let values = match &option.kind {
+                OptionKind::Words { values } => values.iter().map(|value| (*value).to_owned()).collect(),
+                OptionKind::Named { values, .. } => values.keys().cloned().collect(),
+                OptionKind::Rounds { or, .. } | OptionKind::Texts { or } => vec![(*or).to_owned()],
+                _ => Vec::new(),
+            };
+            let name = option.name;
+            let values = values.into_iter().map(move |value| format!("value-{name}-{value}"));
+            values.chain([format!("option-{name}"), format!("option-{name}-help")])
+        });
+        let presets = entry.presets().into_iter();
+        let presets =
+            presets.flat_map(|Preset { id, .. }| [format!("preset-{id}"), format!("preset-{id}-help")]);
+        for key in options.chain(presets) {
+            assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
         }
     }
 }
