@@ -284,6 +284,10 @@ impl<G: Describe> AnyGame for Referee<G> {
                 (_, None) => Eye::Watcher,
             };
             self.game().story(before, self.event(index), after, eye, &mut story);
+            // What only the past can tell is told by whoever knows it.
+            story.extend(
+                self.ended_by_past().filter(|_| index + 1 == self.len()).map(|end| Phrase::new(end.reason)),
+            );
         }
         story
     }

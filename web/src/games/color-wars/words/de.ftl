@@ -46,6 +46,7 @@ story-holds =
     }.
 story-wins = { $color } hält das Brett und gewinnt.
 story-spent = Nach { $moves } Zügen endet die Partie unentschieden.
+story-repetition = Dieselbe Stellung ist oft genug wiedergekommen: die Partie endet remis.
 
 ## Warum nicht
 

@@ -46,6 +46,7 @@ story-holds =
     }.
 story-wins = { $color } holds the board and wins.
 story-spent = After { $moves } moves the game is drawn.
+story-repetition = The same position has come again often enough: the game is drawn.
 
 ## Why not
 

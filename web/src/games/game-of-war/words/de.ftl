@@ -124,6 +124,7 @@ story-drawn = { $turns ->
     [one] Seit einem Zug wurde nichts zerstört: unentschieden.
    *[other] Seit { $turns } Zügen wurde nichts zerstört: unentschieden.
 }
+story-repetition = Derselbe Beginn eines Zuges ist oft genug wiedergekommen: die Partie endet remis.
 
 
 ## Warum nicht

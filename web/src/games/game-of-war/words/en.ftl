@@ -123,6 +123,7 @@ story-drawn = { $turns ->
     [one] Nothing was destroyed for one turn: a draw.
    *[other] Nothing was destroyed for { $turns } turns: a draw.
 }
+story-repetition = The same opening of a turn has come again often enough: the game is drawn.
 
 
 ## Why not
