@@ -121,6 +121,10 @@ fn whatever_happens_in_random_games_can_be_told() {
         for (seed, options) in ways.enumerate() {
             let mut game = entry.start(None, &options, None).expect("a preset starts");
             random_game(game.as_mut(), seed as u64, |game| {
+                if let Turn::Over(outcome) = game.turn() {
+                    let key = format!("end-{}", outcome.reason);
+                    assert!(known.contains_key(&key), "{}: {key} is missing", entry.info.id);
+                }
                 let last = game.events() - 1;
                 for eye in std::iter::once(None).chain(Seat::first(game.seats()).map(Some)) {
                     for phrase in game.story(last, eye) {
