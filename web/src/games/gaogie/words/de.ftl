@@ -39,7 +39,7 @@ story-out =
        *[other] { $who } sind draußen.
     }
 story-next-round = Die Runde ist vorbei. { $who } beginnen Runde { $round } mit nichts.
-story-wins = { $who } ist als Einziges übrig und gewinnt.
+story-wins = Nur { $who } ist noch übrig und gewinnt.
 story-nobody-left = Niemand ist übrig: unentschieden.
 story-turns-used-up = Die Züge sind aufgebraucht: unentschieden zwischen { $who }.
 

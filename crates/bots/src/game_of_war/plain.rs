@@ -10,14 +10,14 @@ use crate::bot::{Answer, Bot, Task};
 /// which it likes the board best, until none is better than ending the turn. It never asks what the other side
 /// will do.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Corporal;
+pub struct Plain;
 
 const WORTH: [i32; 6] = [100, 140, 150, 190, 130, 180];
 const ARSENAL: i32 = 500;
 const OFFLINE: i32 = 40;
 const STEP: i32 = 3;
 
-impl Bot<GameOfWar> for Corporal {
+impl Bot<GameOfWar> for Plain {
     fn choose(&self, sight: &Sight<GameOfWar>, _task: Task<'_>) -> Answer {
         let state = sight.view().state();
         let choice = match state.phase() {
