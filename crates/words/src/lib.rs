@@ -97,12 +97,11 @@ impl Words {
         }
     }
 
-    /// What a seat is called, which may depend on how many play: `seat-2-of-2`, else `seat-2`.
+    /// What a seat is called; a message may select by how many play, as `$seats`.
     fn seat(&self, seat: Seat, seats: u8) -> String {
-        let none = FluentArgs::new();
-        self.say(&format!("seat-{seat}-of-{seats}"), &none)
-            .or_else(|| self.say(&format!("seat-{seat}"), &none))
-            .unwrap_or_else(|| format!("Seat {seat}"))
+        let mut args = FluentArgs::new();
+        args.set("seats", seats);
+        self.say(&format!("seat-{seat}"), &args).unwrap_or_else(|| format!("Seat {seat}"))
     }
 }
 
@@ -129,8 +128,10 @@ mod tests {
 
     const FTL: &str = "
 seat-1 = Red
-seat-2 = Blue
-seat-2-of-2 = Green
+seat-2 = { $seats ->
+    [2] Green
+   *[other] Blue
+}
 word-tailwind = Tailwind
 story-rolls = { $who } rolls { $dice } on { $squares }.
 story-card = { $card-key ->

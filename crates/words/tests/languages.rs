@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use fracas_core::{Dice, Part, QuickDice, Seat, Turn};
+use fracas_core::{Dice, OptionKind, Part, Preset, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, games};
 use fracas_words::Words;
 
@@ -59,7 +59,7 @@ fn collect(pattern: &Pattern<&str>, into: &mut BTreeSet<String>) {
 
 fn variable(inline: &InlineExpression<&str>, into: &mut BTreeSet<String>) {
     if let InlineExpression::VariableReference { id } = inline {
-        into.insert(bare(id.name).to_owned());
+        into.insert(id.name.to_owned());
     }
 }
 
@@ -71,7 +71,12 @@ fn bare(variable: &str) -> &str {
 #[test]
 fn every_language_has_every_message_with_the_same_parts() {
     for folder in folders() {
-        let [english, other] = LANGUAGES.map(|language| messages(&read(&folder, language)));
+        let [english, other] = LANGUAGES.map(|language| {
+            let parts = |(key, variables): (String, BTreeSet<String>)| {
+                (key, variables.iter().map(|name| bare(name).to_owned()).collect::<BTreeSet<_>>())
+            };
+            messages(&read(&folder, language)).into_iter().map(parts).collect::<BTreeMap<_, _>>()
+        });
         assert_eq!(english, other, "{folder}: left in English, right in the other language");
     }
 }
@@ -89,15 +94,22 @@ fn every_phrase_of_a_rules_crate_has_words() {
                 assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
             }
         }
-        for option in entry.choices() {
-            for key in [format!("option-{}", option.name), format!("option-{}-help", option.name)] {
-                assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
-            }
-        }
-        for preset in entry.presets() {
-            for key in [format!("preset-{}", preset.id), format!("preset-{}-help", preset.id)] {
-                assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
-            }
+        let options = entry.choices().into_iter().flat_map(|option| {
+            let values = match &option.kind {
+                OptionKind::Words { values } => values.iter().map(|value| (*value).to_owned()).collect(),
+                OptionKind::Named { values, .. } => values.keys().cloned().collect(),
+                OptionKind::Rounds { or, .. } | OptionKind::Texts { or } => vec![(*or).to_owned()],
+                _ => Vec::new(),
+            };
+            let name = option.name;
+            let values = values.into_iter().map(move |value| format!("value-{name}-{value}"));
+            values.chain([format!("option-{name}"), format!("option-{name}-help")])
+        });
+        let presets = entry.presets().into_iter();
+        let presets =
+            presets.flat_map(|Preset { id, .. }| [format!("preset-{id}"), format!("preset-{id}-help")]);
+        for key in options.chain(presets) {
+            assert!(known.contains_key(&key), "{}: there are no words for {key}", entry.info.id);
         }
     }
 }
@@ -114,11 +126,18 @@ fn whatever_happens_in_random_games_can_be_told() {
         for (seed, options) in ways.enumerate() {
             let mut game = entry.start(None, &options, None).expect("a preset starts");
             random_game(game.as_mut(), seed as u64, |game| {
+                if let Turn::Over(outcome) = game.turn() {
+                    let key = format!("end-{}", outcome.reason);
+                    assert!(known.contains_key(&key), "{}: {key} is missing", entry.info.id);
+                }
                 let last = game.events() - 1;
                 for eye in std::iter::once(None).chain(Seat::first(game.seats()).map(Some)) {
                     for phrase in game.story(last, eye) {
-                        for (_, part) in phrase.parts() {
-                            if let Part::Word(word) = part {
+                        let message = known.get(&format!("story-{}", phrase.what()));
+                        for (name, part) in phrase.parts() {
+                            // A word that is only selected by needs no name.
+                            let named = message.is_some_and(|variables| variables.contains(*name));
+                            if let (Part::Word(word), true) = (part, named) {
                                 let key = format!("word-{word}");
                                 assert!(known.contains_key(&key), "{}: {key} is missing", entry.info.id);
                             }

@@ -69,8 +69,8 @@ export class Book {
     return { [name]: mark({ kind: 'notation', text: part.text }) };
   }
 
-  /** What a seat is called. */
-  seat(seat: number): string {
-    return this.say(`seat-${seat}`) ?? String(seat);
+  /** What a seat is called where nobody else says; a message may select by how many play. */
+  seat(seat: number, seats = 0): string {
+    return this.say(`seat-${seat}`, { seats }) ?? String(seat);
   }
 }

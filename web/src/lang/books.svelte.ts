@@ -30,6 +30,10 @@ export function book(game: string): Book | undefined {
 /** What a game is called, and what there is to say of it in a line or two. */
 export const about = (game: string): CardWords | undefined => cardOf(game)?.words[words().language];
 
+/** Why a game is over, by the word its rules have for it. */
+export const ended = (game: string, reason: string): string =>
+  words().reasons[reason] ?? book(game)?.say(`end-${reason}`) ?? reason;
+
 /** What happened, in pieces; `undefined` where there are no words for it. */
 export const tell = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | undefined =>
   book(game)?.tell('story', phrase, nameOf);

@@ -180,21 +180,8 @@ export const en = {
     commitment: (hash: string) => `Sealed before the first roll: ${hash}…`,
   },
 
-  /** Why a game is over, by the word the engine has for it. */
+  /** Why a game is over where its rules have no part in it; `end-…` in a game's own words are the others. */
   reasons: {
-    elimination: 'Nobody else is left.',
-    'all-eliminated': 'Everybody fell in the same turn.',
-    repetition: 'The same position came up too often.',
-    'max-plies': 'The agreed number of moves is reached.',
-    'max-turns': 'The agreed number of turns is reached.',
-    'turn-limit': 'The agreed number of turns is reached.',
-    'quiet-turns': 'Nobody has fought for too long.',
-    'no-progress': 'Nothing was destroyed for too long.',
-    'last-player-in': 'Everybody else is out.',
-    total: 'The totals decide after the last round.',
-    arsenals: 'Both arsenals are destroyed.',
-    annihilation: 'No combat unit is left.',
-    collapse: 'Both relays are gone and everybody left is cut off.',
     resignation: 'By resignation.',
     agreement: 'By agreement.',
     abandonment: 'The other side has left.',

@@ -438,3 +438,9 @@ preset-skirmish = Scharmützel
 preset-skirmish-help = Ein kleines Kreuz, je zwei Minions, und Karten, die sich selbst erklären. Zehn Minuten.
 preset-bridge = Brücke
 preset-bridge-help = Zwei Burgen, eine schmale Brücke, und Karten rund ums Würfeln. Fünf Minuten, zu zweit.
+
+## Warum es vorbei ist
+
+end-last-player-in = Alle anderen sind ausgeschieden.
+end-quiet-turns = Zu lange hat niemand gekämpft.
+end-max-turns = Die vereinbarte Zahl der Züge ist erreicht.

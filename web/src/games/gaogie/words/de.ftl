@@ -91,3 +91,9 @@ preset-duel = Duell
 preset-duel-help = Nur vier Züge: ruhen, Schild, Hieb, Sturm. In einer Minute gelernt.
 preset-elements = Elemente
 preset-elements-help = Feuer, Wasser, Erde, und was sie zusammen ergeben.
+
+## Warum es vorbei ist
+
+end-elimination = Sonst ist niemand mehr da.
+end-all-eliminated = Alle sind im selben Zug gefallen.
+end-turn-limit = Die vereinbarte Zahl der Züge ist erreicht.
