@@ -7,12 +7,12 @@ export const card: Card = {
     en: {
       name: 'Gaogıe',
       pitch: 'Everybody chooses at once. Charge, strike, or guess right and block.',
-      facts: '2–8 players · all at once · five minutes',
+      facts: '2–16 players · all at once · five minutes',
     },
     de: {
       name: 'Gaogıe',
       pitch: 'Alle wählen zugleich. Laden, zuschlagen, oder richtig raten und blocken.',
-      facts: '2–8 Spieler · alle zugleich · fünf Minuten',
+      facts: '2–16 Spieler · alle zugleich · fünf Minuten',
     },
   },
 };
