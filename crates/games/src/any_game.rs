@@ -50,6 +50,13 @@ pub trait AnyGame: Send + Sync {
     fn legal(&self, seat: Seat) -> Legal;
     /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
     fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
+    /// Checks whether a seat's move, or with `None` a chance outcome, could happen now, and returns it as the game
+    /// writes it.
+    ///
+    /// # Errors
+    ///
+    /// Says why it could not.
+    fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault>;
     /// Makes a seat's move.
     ///
     /// # Errors
@@ -321,6 +328,11 @@ impl<G: Describe> AnyGame for Referee<G> {
             fracas_core::Event::Move(seat, choice) => self.game().caution(self.state(), seat, &choice),
             fracas_core::Event::Chance(_) => None,
         }
+    }
+
+    fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault> {
+        let event = self.check_text(by, text).map_err(refused::<G>)?;
+        Ok(self.write(&event))
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told>, Fault> {
