@@ -10,6 +10,8 @@ use crate::{Contribution, GuestId, OfferKind, TableId, Token};
 pub enum Who {
     /// A person, at the table or not yet.
     Guest(GuestId),
+    /// Somebody who only looks on, and whom nobody knows.
+    Stranger,
     /// Whoever runs the table: throws its dice and moves for its bots.
     Server,
 }

@@ -25,7 +25,7 @@ impl Table {
         let acts = match command {
             Command::Move { seat, text, seen, sure } => self.check_move(*seat, text, *seen, *sure)?,
             Command::Roll { outcome } => {
-                self.check_server(who)?;
+                check_server(who)?;
                 self.check_playing()?;
                 vec![Rolled { outcome: self.game.check(None, outcome)? }.into()]
             }
@@ -41,7 +41,7 @@ impl Table {
             Command::Resign { seat } => self.check_resign(*seat)?,
             Command::Claim { seat, want, gone } => self.check_claim(*seat, *want, *gone)?,
             Command::OpenRematch { table } => {
-                self.check_server(who)?;
+                check_server(who)?;
                 if !self.wants_rematch() {
                     return Err(Refusal::NoOffer);
                 }
@@ -71,7 +71,7 @@ impl Table {
     fn audience(&self, who: &Who) -> Seats {
         match who {
             Who::Guest(guest) => self.seats_of(guest),
-            Who::Server => Seats::NONE,
+            Who::Stranger | Who::Server => Seats::NONE,
         }
     }
 
@@ -88,15 +88,8 @@ impl Table {
             | Command::Contribute { .. }
             | Command::OpenRematch { .. } => return Ok(()),
         };
-        let own = match who {
-            Who::Guest(guest) => self.seats_of(guest),
-            Who::Server => self.bots(),
-        };
+        let own = if *who == Who::Server { self.bots() } else { self.audience(who) };
         if own.contains(seat) { Ok(()) } else { Err(Refusal::NotYourSeat(seat)) }
-    }
-
-    fn check_server(&self, who: &Who) -> Result<(), Refusal> {
-        if *who == Who::Server { Ok(()) } else { Err(Refusal::NotYours) }
     }
 
     pub(crate) fn check_playing(&self) -> Result<(), Refusal> {
@@ -218,4 +211,8 @@ impl Table {
     fn is_person(&self, seat: Seat) -> bool {
         matches!(self.player(seat), Some(Player::Person(_)))
     }
+}
+
+fn check_server(who: &Who) -> Result<(), Refusal> {
+    if *who == Who::Server { Ok(()) } else { Err(Refusal::NotYours) }
 }

@@ -5,8 +5,6 @@ import type { Entry, Now, ToClient } from './generated';
 export type * from './generated';
 
 export type Seat = number;
-export type Turn = Now['turn'];
-export type Outcome = NonNullable<Now['outcome']>;
 
 /** What a seat may choose, and in Gaogıe which of it could not be paid for. */
 export type Legal = Now['legal'][string] & { unpaid?: string[] };

@@ -169,7 +169,11 @@ impl World {
         let number = 1 + dice.below(4) as u8;
         let seat =
             Seat::new(if dice.below(8) == 0 { 1 + dice.below(16) as u8 } else { number }).expect("a seat");
-        let who = if dice.below(10) == 0 { Who::Server } else { Who::Guest(guest(number)) };
+        let who = match dice.below(12) {
+            0 => Who::Server,
+            1 => Who::Stranger,
+            _ => Who::Guest(guest(number)),
+        };
         // Calling the game off ends it at once, so it comes up more rarely.
         let kinds = if dice.below(6) == 0 { 4 } else { 3 };
         let offer = [OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch, OfferKind::Abort]

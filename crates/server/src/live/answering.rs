@@ -1,0 +1,38 @@
+//! What a live table shows to those who only look.
+
+use fracas_core::{Seat, Seats};
+use fracas_table::GuestId;
+
+use super::Live;
+use crate::error::Error;
+use crate::fair;
+
+impl Live {
+    fn seats_of(&self, guest: Option<&GuestId>) -> Seats {
+        guest.map_or(Seats::NONE, |guest| self.table.seats_of(guest))
+    }
+
+    /// A snapshot for a guest.
+    pub(super) fn look(&self, guest: Option<&GuestId>) -> String {
+        self.snapshot(self.seats_of(guest), 0).whole().to_string()
+    }
+
+    /// The record; once the game is over, with what proves its dice.
+    pub(super) fn record(&self) -> String {
+        let mut record = self.table.record();
+        if self.table.status().is_final() {
+            fair::disclose(&mut record, &self.seed, self.table.contributions());
+        } else {
+            record.set("Seed-Commitment", &self.table.opening().commitment);
+        }
+        record.to_string()
+    }
+
+    /// The table drawn as a seat sees it, or with `None` a spectator.
+    pub(super) fn draw(&self, guest: Option<&GuestId>, eye: Option<Seat>) -> Result<String, Error> {
+        match eye.filter(|&seat| !self.seats_of(guest).contains(seat)) {
+            Some(seat) => Err(fracas_table::Refusal::NotYourSeat(seat).into()),
+            None => Ok(self.table.game().draw(eye).to_string()),
+        }
+    }
+}
