@@ -99,8 +99,10 @@ export const PLANS = [
         .filter(({ from, to }) => riders.has(from) && far(to) < far(from))
         .toSorted((a, b) => far(a.to) - far(b.to));
       const turn = new Map();
+      // One arsenal is the turn's attack; the others only come closer.
+      const clash = (to, other) => other === to || (goals.includes(to) && goals.includes(other));
       for (const { move, from, to } of best)
-        if (!turn.has(from) && ![...turn.values()].some((other) => other.to === to)) turn.set(from, { move, to });
+        if (!turn.has(from) && ![...turn.values()].some((other) => clash(to, other.to))) turn.set(from, { move, to });
       return [...[...turn.values()].slice(0, 5).map(({ move }) => move), 'end'];
     },
   },

@@ -1,5 +1,6 @@
 //! Chores: `cargo xtask test` runs everything that must hold before a change lands.
 
+mod new_game;
 mod web;
 
 use std::process::{Command, ExitCode};
@@ -7,6 +8,7 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask test          format check, lints, every test and doctest, the site and the browser; what CI runs
 cargo xtask web           the site's part of it: types, lints, tests, and a real browser on the real program
+cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
 cargo xtask screenshots [NAME] [SHAPE]
                           takes pictures of every page and board, into target/screenshots; with arguments only
                           those whose name has NAME in it, and only in the SHAPE wide, phone, tablet or 4k";
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("test") => test(),
         Some("web") => web::test(),
+        Some("new-game") => new_game::new_game(web::root(), &arguments[1..]),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");

@@ -74,6 +74,6 @@ fn has(program: &str) -> bool {
     quiet.is_ok_and(|status| status.success())
 }
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }

@@ -15,6 +15,7 @@
 //! assert_eq!(record.lines().len(), 3);
 //! ```
 
+mod begins;
 mod choices;
 mod describe;
 mod dice;
@@ -32,6 +33,7 @@ mod square;
 mod trail;
 mod turn;
 
+pub use begins::Begins;
 pub use choices::{OptionInfo, OptionKind, Preset};
 pub use describe::{Describe, Ink, Picture};
 pub use dice::{Dice, FairDice, QuickDice};

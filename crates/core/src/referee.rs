@@ -8,7 +8,7 @@ use crate::plain::{excerpt, read_position};
 use crate::record::{Ending, write_result};
 use crate::settings::{BadOptions, read_options, write_options};
 use crate::trail::Trail;
-use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Secrecy, Shown, Turn, Unfit};
+use crate::{By, Event, EventOf, Game, Outcome, Record, Refusal, Seat, Seats, Secrecy, Shown, Turn, Unfit};
 
 /// A running game.
 ///
@@ -218,6 +218,11 @@ impl<G: Game> Referee<G> {
     pub fn turn_after(&self, count: usize) -> Turn {
         // Nothing follows an end, so the past decides about the last state alone.
         if count == self.len() { self.turn } else { self.game.turn(&self.states[count]) }
+    }
+
+    /// How the game ended, where that follows from its past and not from its last state alone.
+    pub fn ended_by_past(&self) -> Option<Outcome> {
+        self.turn.outcome().filter(|_| self.ended_by_past)
     }
 
     /// How many events have happened since the game was started or loaded.

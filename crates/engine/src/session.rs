@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fracas_bots::{Effort, Level, Task, all_cores, best};
+use fracas_bots::{Effort, Level, Task, all_cores, best, inspect};
 use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
 use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
 use fracas_search::Stop;
@@ -39,8 +39,8 @@ struct Table {
 struct State {
     game: &'static str,
     rules: u32,
-    options: Value,
     seats: u8,
+    options: Value,
     position: Value,
     ply: u32,
     turn: Turn,
@@ -141,7 +141,7 @@ impl Table {
                 let eye = request.eye(self.game.seats())?;
                 Ok(self.game.view(eye))
             }
-            Command::Inspect => self.game.inspect(request.optional::<String>("at")?.as_deref()),
+            Command::Inspect => inspect(self.game.as_ref(), request.optional::<String>("at")?.as_deref()),
             Command::Undo => {
                 if !self.game.undo() {
                     return Err(bad("there is nothing to undo"));
@@ -226,8 +226,8 @@ impl Table {
         json!(State {
             game: game.info().id,
             rules: game.rules(),
-            options: game.options(),
             seats: game.seats(),
+            options: game.options(),
             position: game.position(),
             ply: game.ply(),
             turn: game.turn(),

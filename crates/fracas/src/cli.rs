@@ -185,9 +185,12 @@ pub(crate) struct LoadArgs {
     /// The game to play.
     #[arg(default_value = "color-wars")]
     pub(crate) game: String,
-    /// How many tables, with two players each.
+    /// How many tables.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<usize>(1..=100_000))]
     pub(crate) tables: usize,
+    /// How many players at each, as far as the game allows.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u8>(1..=16))]
+    pub(crate) seats: u8,
     /// How many moves a second to make in all.
     #[arg(long, value_name = "N", default_value_t = 500.0, value_parser = decimal(0.001..=1_000_000.0))]
     pub(crate) rate: f64,
@@ -202,6 +205,18 @@ pub(crate) struct VerifyArgs {
     pub(crate) record: String,
 }
 
+/// Who is to begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Beginner {
+    /// You.
+    Me,
+    /// A bot, or at one screen somebody else.
+    #[value(alias = "bot")]
+    Other,
+    /// Whoever the lot falls on.
+    Lot,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// The game, as `fracas games` names it.
@@ -210,8 +225,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(crate) bot: Option<Level>,
     /// Your seat, when you play against bots; 1 if nothing is said.
-    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=16))]
     pub(crate) seat: Option<u8>,
+    /// Who begins, in a game that seat 1 begins: you, somebody else, or whoever the lot falls on.
+    #[arg(long, value_name = "WHO", conflicts_with = "seat")]
+    pub(crate) begin: Option<Beginner>,
     /// Where the dice come from; without it nobody knows.
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,

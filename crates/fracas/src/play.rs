@@ -5,11 +5,11 @@ use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use fracas_bots::{Effort, Level, Task, all_cores, best};
-use fracas_core::{FairDice, Seat, Seats, Secrecy, Turn};
-use fracas_games::{AnyGame, Fault, Told, find};
+use fracas_core::{Begins, Dice, FairDice, QuickDice, Seat, Seats, Secrecy, Turn};
+use fracas_games::{AnyGame, Entry, Fault, Told, find};
 use fracas_search::Stop;
 
-use crate::cli::PlayArgs;
+use crate::cli::{Beginner, PlayArgs};
 use crate::failure::Failure;
 use crate::paint;
 use crate::show::whose_turn;
@@ -29,11 +29,14 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
             "--seat {seat} is your seat among bots, so it needs --bot: without bots every seat is at this screen"
         )));
     }
-    let number = args.seat.unwrap_or(1);
+    let seed = args.seed.unwrap_or_else(anything);
+    let number = match args.begin {
+        Some(beginner) => seat_by(beginner, entry, game.seats(), seed)?,
+        None => args.seat.unwrap_or(1),
+    };
     let person = Seat::new(number).filter(|seat| seat.number() <= game.seats());
     let person = person
         .ok_or_else(|| Failure::Input(format!("this game has seats 1 to {}, not {number}", game.seats())))?;
-    let seed = args.seed.unwrap_or_else(anything);
     let dice = FairDice::from_number(seed);
     let input = io::stdin().lock();
     let mut table = TerminalGame {
@@ -51,8 +54,26 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         shown: 0,
         gone: Seats::NONE,
     };
-    table.greet(entry.info.name)?;
+    table.greet(entry.info.name, args.begin)?;
     table.go_on()
+}
+
+/// The seat of whoever started the game, by who is to begin.
+fn seat_by(beginner: Beginner, entry: &Entry, seats: u8, seed: u64) -> Result<u8, Failure> {
+    let name = entry.info.name;
+    match (entry.begins, beginner) {
+        (Begins::Rolled, _) => {
+            Err(Failure::Input(format!("in {name} the dice decide who begins: leave --begin out")))
+        }
+        (Begins::Together, _) => {
+            Err(Failure::Input(format!("in {name} all choose at once: leave --begin out")))
+        }
+        (Begins::First, Beginner::Me) => Ok(1),
+        // The next in order sits on seat 1, so whoever started comes last.
+        (Begins::First, Beginner::Other) => Ok(seats),
+        // Another number than the first die's, so that the lot says nothing about the dice.
+        (Begins::First, Beginner::Lot) => Ok(QuickDice::new(!seed).below(u32::from(seats)) as u8 + 1),
+    }
 }
 
 /// A seed that nobody chose.
@@ -109,13 +130,23 @@ enum Kept {
 }
 
 impl<I: BufRead, O: Write> TerminalGame<I, O> {
-    fn greet(&mut self, name: &str) -> Result<(), Failure> {
+    fn greet(&mut self, name: &str, begin: Option<Beginner>) -> Result<(), Failure> {
         match self.level {
             Some(level) => {
                 writeln!(self.out, "{name}. You are seat {}, against level {level}.", self.person)?;
             }
             None => {
                 writeln!(self.out, "{name}, {} people at one screen.", self.game.seats())?;
+            }
+        }
+        if let Some(beginner) = begin {
+            let lot = if beginner == Beginner::Lot { "The lot has fallen: " } else { "" };
+            match (self.person, self.level) {
+                (Seat::FIRST, _) => writeln!(self.out, "{lot}you are seat 1 and begin.")?,
+                (seat, Some(_)) => writeln!(self.out, "{lot}a bot begins, and you are seat {seat}.")?,
+                (seat, None) => {
+                    writeln!(self.out, "{lot}somebody else is seat 1 and begins; you are seat {seat}.")?;
+                }
             }
         }
         writeln!(self.out, "Type a move, ? for your moves, hint, undo, resign, save FILE or quit.\n")?;

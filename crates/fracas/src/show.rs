@@ -72,7 +72,7 @@ fn print(
         writeln!(out, "{last}")?;
     }
     writeln!(out, "{}", whose_turn(game.turn()))?;
-    if let Some(remark) = game.remark() {
+    if let Some(remark) = fracas_bots::remark(game) {
         writeln!(out, "\n{}", remark.trim_end())?;
     }
     Ok(())

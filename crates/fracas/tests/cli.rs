@@ -85,7 +85,7 @@ fn every_rulebook_can_be_read_and_names_every_ruling() {
     let rulings = [
         ("color-wars", "CW", 9),
         ("gaogie", "GG", 12),
-        ("gowap", "GW", 15),
+        ("gowap", "GW", 16),
         ("ganoogo", "GA", 23),
         ("game-of-war", "WR", 20),
     ];

@@ -17,7 +17,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::{Code, Fault};
 
 /// A running game of any kind.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: Any + Send + Sync {
     /// Which game it is.
     fn info(&self) -> Info;
     /// The version of the rules it is played by.
@@ -81,14 +81,12 @@ pub trait AnyGame: Send + Sync {
     fn view_text(&self, eye: Option<Seat>) -> Box<RawValue>;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
-    /// Facts people ask about.
+    /// Facts people ask about, as far as the rules alone tell them.
     ///
     /// # Errors
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault>;
-    /// What is worth knowing for people who study the game, if there is anything.
-    fn remark(&self) -> Option<String>;
     /// Draws what an eye may see.
     fn draw(&self, eye: Option<Seat>) -> Picture;
     /// Takes the last event back; tells whether there was one.
@@ -106,6 +104,14 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Says why they cannot be counted.
     fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted>;
+}
+
+impl dyn AnyGame {
+    /// The game itself with its past, for whoever knows which it is.
+    pub fn of<G: Game>(&self) -> Option<&Referee<G>> {
+        let any: &dyn Any = self;
+        any.downcast_ref()
+    }
 }
 
 /// The [`Sight`] of a seat, of whatever game.
@@ -285,6 +291,10 @@ impl<G: Describe> AnyGame for Referee<G> {
                 (_, None) => Eye::Watcher,
             };
             self.game().story(before, self.event(index), after, eye, &mut story);
+            // What only the past can tell is told by whoever knows it.
+            story.extend(
+                self.ended_by_past().filter(|_| index + 1 == self.len()).map(|end| Phrase::new(end.reason)),
+            );
         }
         story
     }
@@ -367,10 +377,6 @@ impl<G: Describe> AnyGame for Referee<G> {
             Ok(facts) => Ok(json(facts)),
             Err(error) => Err(Fault::new(Code::BadRequest, &error).because(G::reason(&error))),
         }
-    }
-
-    fn remark(&self) -> Option<String> {
-        self.game().remark(self.state())
     }
 
     fn draw(&self, eye: Option<Seat>) -> Picture {

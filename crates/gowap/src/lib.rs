@@ -20,33 +20,39 @@
 //! ```
 
 mod board;
+mod choices;
+mod chronicle;
 mod coins;
 mod describe;
+mod edition;
 mod error;
-mod exact;
+mod every;
 mod formula;
 mod functions;
-mod odds;
 mod options;
 mod picture;
+mod playout;
 mod position;
 pub mod presets;
+mod reason;
 mod round;
 mod rules;
+mod seen;
 mod setup;
+mod story;
 mod team;
 mod token;
+mod witness;
 
 pub use board::{Cell, Shade};
-pub use coins::Coins;
-pub use describe::{CellFacts, Facts, Forecast, NamedMap, NamedTeam, ShadeFacts, View};
+pub use coins::{Coins, Flip, Tossed};
+pub use describe::{BoardFacts, CellFacts, Facts, NamedMap, NamedTeam, ShadeFacts};
 pub use error::Error;
-pub use exact::{Exact, NotExact};
-pub use formula::{Formula, FormulaError, FormulaFault};
+pub use formula::{Expected, Formula, FormulaError, FormulaFault};
 pub use functions::{CellMap, MapChoice};
-pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};
-pub use options::{Battle, Functions, Mode, Options, Palette, Tie};
-pub use position::{Position, SetUp, Standing};
+pub use options::{Battle, Functions, Mode, Options, Palette, Reveal, Tie};
+pub use position::{Position, SetUp, Standing, write_value};
 pub use rules::{Gowap, Move, State};
+pub use seen::View;
 pub use team::{Amount, Recruit, Team};
 pub use token::Gender;

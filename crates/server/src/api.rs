@@ -188,6 +188,7 @@ async fn list_games() -> Json<Vec<GameCard>> {
         pitch: entry.info.pitch,
         seats: entry.info.seats.into(),
         rules: entry.info.rules,
+        begins: entry.begins,
         options: entry.options(),
         levels: LEVELS,
     };

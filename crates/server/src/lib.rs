@@ -21,6 +21,7 @@
 //! ```
 
 mod api;
+mod begins;
 mod bots;
 pub mod client;
 mod error;
@@ -52,6 +53,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 pub use fair::{Doubt, NotASeed, Seed, verify};
+pub use fracas_table::Contribution;
 pub use proxy::Trust;
 pub use store::StoreError;
 

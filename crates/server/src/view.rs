@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use fracas_bots::inspect;
 use fracas_core::{Seat, Seats};
+use fracas_games::{AnyGame, Fault, Told};
 use fracas_table::{Player, Status, Table};
 
-use crate::wire::{About, Entry, Frame, Happening, Now, Phrase, PlayerCard, PlayerKind, Replay, Thoughts};
+use crate::wire::{
+    About, Entry, Frame, Happening, Legal, Now, Phrase, Planned, PlayerCard, PlayerKind, Replay, Thoughts,
+};
 
 /// Who is at a table right now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,13 +114,34 @@ pub(crate) fn card(player: Option<&Player>, seat: Seat) -> PlayerCard {
     PlayerCard { seat, kind, name, level, here: false, gone: false, you: false }
 }
 
+/// How it would be for a seat at a table whose game would go on like this, with facts about a place.
+///
+/// # Errors
+///
+/// Says what about the place cannot be asked.
+pub(crate) fn planned(
+    table: &Table,
+    game: &dyn AnyGame,
+    seat: Seat,
+    at: Option<&str>,
+) -> Result<Planned, Fault> {
+    let made = (table.game().events()..game.events()).map(|index| game.event(index));
+    let choosing = game.turn().choosing().contains(seat);
+    Ok(Planned {
+        moves: made.filter(|event| event.by.is_some()).map(|event| event.text).collect(),
+        view: game.view_text(Some(seat)),
+        legal: if choosing { game.legal(seat).into() } else { Legal::default() },
+        facts: at.map(|at| inspect(game, Some(at))).transpose()?,
+    })
+}
+
 /// Steps through a finished game as an eye saw it, from frame `from` up to but not with frame `to`.
 pub(crate) fn replay(table: &Table, own: Seats, eye: Option<Seat>, (from, to): (usize, usize)) -> Replay {
     let events = table.game().events();
     let frame = |count: usize| {
         let moment = table.game().fork(count);
         let entry = count.checked_sub(1).map(|last| Entry {
-            happening: fracas_games::Told::from(moment.event(last)).into(),
+            happening: Told::from(moment.event(last)).into(),
             at: table.time(last).unwrap_or_default(),
             story: moment.story(last, eye).into_iter().map(Phrase).collect(),
         });

@@ -42,7 +42,6 @@ mod status;
 mod table;
 mod takeback;
 
-pub use ask::Planned;
 pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
 pub use entry::{

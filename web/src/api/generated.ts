@@ -41,6 +41,11 @@ seats: [number, number],
  */
 rules: number, 
 /**
+ * How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+ * choose at once.
+ */
+begins: 'first' | 'rolled' | 'together', 
+/**
  * Every option with its default.
  */
 options: Record<string, unknown>, 
@@ -79,7 +84,14 @@ position?: unknown,
 /**
  * Who sits where, one entry a seat in order.
  */
-players: Array<Place>, };
+players: Array<Place>, 
+/**
+ * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+ * stay where they are.
+ */
+begins?: Beginner, };
+
+export type Beginner = "you" | "other" | "lot";
 
 export type Place = { "kind": "you", } | { "kind": "bot", 
 /**
@@ -257,7 +269,7 @@ at: number,
 /**
  * What it did, sentence by sentence, as far as the client may know.
  */
-story: Array<Phrase>, } & ({ 
+story?: Array<Phrase>, } & ({ 
 /**
  * Who moved.
  */

@@ -52,6 +52,7 @@ export const KINDS: Record<string, Record<string, Kind>> = {
   'game-of-war': {
     deployment: { kind: 'values', values: ['free', 'classic'] },
     supply: { kind: 'values', values: ['on', 'off'] },
+    repetition: { kind: 'limit', min: 2 },
     no_progress: { kind: 'limit', min: 1 },
     relay_by_touch: { kind: 'flag' },
     support_bonus: { kind: 'flag' },

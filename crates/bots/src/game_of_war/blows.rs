@@ -60,6 +60,9 @@ pub fn blows(game: &GameOfWar, state: &State) -> Vec<Blow> {
 
 pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, nodes: &mut u64) -> Vec<Blow> {
     let Phase::Play(side) = state.phase() else { return Vec::new() };
+    if state.spent() {
+        return Vec::new(); // WR-13
+    }
     let cuttable = cuttable(game, state, side);
     let within_reach = |target: &Cell| hope(game, state, side, *target, cuttable) >= 2;
     let targets: Vec<Cell> = state.board().of(side.other()).iter().filter(within_reach).collect();
@@ -159,8 +162,10 @@ impl Hunt<'_> {
             for to in self.game.destinations(state, self.side, from) & zone {
                 let choice = Move::March(from, to);
                 let mut next = *state;
+                // Whoever takes an arsenal attacks nobody in this turn (WR-13).
                 if self.game.apply(&mut next, &Event::Move(self.side.seat(), choice)).is_err()
                     || next.phase() != state.phase()
+                    || next.spent()
                 {
                     continue;
                 }
@@ -235,6 +240,9 @@ pub(super) fn find_capture(
     nodes: &mut u64,
 ) -> Option<Vec<Move>> {
     let Phase::Play(side) = state.phase() else { return None };
+    if state.spent() {
+        return None; // WR-13
+    }
     let mut acts = Vec::new();
     let mut raid = Raid { game, side, left: care.most, seen: HashSet::new() };
     let found = raid.run(state, 0, care.aids, &mut acts);
@@ -264,7 +272,7 @@ impl Raid<'_> {
         if raiders.is_empty() || state.moved().left() == 0 {
             return false;
         }
-        // WR-12: no retreat ends on an enemy arsenal; the destinations know it.
+        // WR-12, WR-13: no retreat ends on an enemy arsenal, and no second one is taken; the destinations know it.
         for from in raiders & state.movers(self.side) {
             let taken = self.game.destinations(state, self.side, from) & goals;
             if let Some(to) = taken.iter().next() {

@@ -136,8 +136,15 @@ impl Search<'_> {
         }
         let worst = answers.iter().filter_map(|acts| {
             let mut then = *state;
-            let mut played = acts.iter().map(|act| game.apply(&mut then, &Event::Move(other.seat(), *act)));
-            played.all(|done| done.is_ok()).then(|| self.judge.between(&then, self.side))
+            let mut play = |act: Move| game.apply(&mut then, &Event::Move(other.seat(), act));
+            if !acts.iter().all(|act| play(*act).is_ok()) {
+                return None;
+            }
+            // An arsenal taken leaves the turn open (WR-13).
+            if then.spent() && self.judge.end(&then, other).is_none() {
+                game.apply(&mut then, &Event::Move(other.seat(), Move::End)).ok()?;
+            }
+            Some(self.judge.between(&then, self.side))
         });
         meter.nodes += answers.len() as u64;
         worst.min().unwrap_or(turn.score)

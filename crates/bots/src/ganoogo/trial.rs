@@ -171,8 +171,9 @@ impl Trial<'_> {
         let mut state = self.game.guess(self.view, &mut dice);
         let moods = Moods { seat: self.seat, own: self.mood, salt: dice.bits() };
         let until = self.game.turns(&state) + self.turns;
-        for &choice in moves {
-            if !self.resume(&mut state, moods, &mut dice)
+        for (nth, &choice) in moves.iter().enumerate() {
+            // The first move answers what the seat is asked; later ones wait until it acts again.
+            if (nth > 0 && !self.resume(&mut state, moods, &mut dice))
                 || self.game.apply(&mut state, &Event::Move(self.seat, choice)).is_err()
             {
                 break;
@@ -183,11 +184,6 @@ impl Trial<'_> {
 
     /// Lets happen what comes between two moves of a plan; `false` when the plan has come to nothing.
     fn resume(&self, state: &mut State, moods: Moods, dice: &mut QuickDice) -> bool {
-        // The first move answers what the seat is asked; later ones wait until it acts again.
-        let first = self.game.turn(state).choosing().contains(self.seat);
-        if first {
-            return true;
-        }
         let turn = self.game.turns(state);
         for _ in 0..100 {
             let event = match self.game.turn(state) {

@@ -258,7 +258,7 @@ impl Reader {
     }
 }
 
-fn line(entry: &Value) -> String {
+pub(crate) fn line(entry: &Value) -> String {
     match (&entry["seat"], &entry["move"], &entry["chance"]) {
         (seat, Value::String(text), _) => format!("{seat} {text}"),
         (_, _, Value::String(text)) => format!("* {text}"),

@@ -9,5 +9,8 @@ mod offers;
 mod play;
 mod postgres;
 mod reconnect;
+#[path = "../said/mod.rs"]
+mod said;
 mod secrets;
 mod storage;
+mod version_one;

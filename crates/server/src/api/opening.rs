@@ -19,7 +19,7 @@ use crate::live::time;
 use crate::proxy::Visitor;
 use crate::store::Change;
 use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
-use crate::{LEVELS, random};
+use crate::{LEVELS, begins, random};
 
 pub(super) async fn open_table(
     State(app): State<App>,
@@ -62,7 +62,11 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
     }
     let options = wanted.options.unwrap_or(Value::Null);
     let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
-    let players = wanted.players.iter().map(|place| match *place {
+    let places = match wanted.begins {
+        Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
+        None => wanted.players,
+    };
+    let players = places.iter().map(|place| match *place {
         Place::You {} => Ok(Player::Person(guest.clone())),
         Place::Open {} => Ok(Player::Open(random::token())),
         Place::Bot { level } if (1..=LEVELS).contains(&level) => Ok(Player::Bot(level)),

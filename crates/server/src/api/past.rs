@@ -6,6 +6,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
+use fracas_bots::inspect;
 use fracas_core::{Record, Seat, Seats};
 use fracas_table::{Table, TableId};
 
@@ -54,7 +55,7 @@ pub(super) async fn facts(
     let table = finished(&app, &id).await?;
     let count = count.unwrap_or(usize::MAX).min(table.game().events());
     // Some facts take a while to work out.
-    let facts = tokio::task::block_in_place(|| table.game().fork(count).inspect(at.as_deref()));
+    let facts = tokio::task::block_in_place(|| inspect(table.game().fork(count).as_ref(), at.as_deref()));
     Ok(Json(Facts { facts: facts? }))
 }
 

@@ -104,17 +104,15 @@ impl Live {
             FromClient::Ping => return Said::Question(Ok(ToClient::Pong)),
             FromClient::Inspect { at, count, nonce } => {
                 // Some facts take a while to work out; other tables must not wait for them.
-                let facts = tokio::task::block_in_place(|| self.table.facts(at.as_deref(), count));
+                let facts = tokio::task::block_in_place(|| self.facts(at.as_deref(), count));
                 return Said::Question(facts.map(|facts| ToClient::Facts { nonce, facts }));
             }
             FromClient::Plan { seat, .. } if !audience.contains(seat) => {
                 return Said::Question(Err(Refusal::NotYourSeat(seat)));
             }
             FromClient::Plan { seat, moves, at, count, nonce } => {
-                let plan =
-                    tokio::task::block_in_place(|| self.table.plan(seat, &moves, at.as_deref(), count));
-                let answer = plan.map(|plan| ToClient::Planned { nonce, plan: Box::new(plan.into()) });
-                return Said::Question(answer);
+                let plan = tokio::task::block_in_place(|| self.plan(seat, &moves, at.as_deref(), count));
+                return Said::Question(plan.map(|plan| ToClient::Planned { nonce, plan: Box::new(plan) }));
             }
             FromClient::Move { seat, text, count, .. } => {
                 Command::Move { seat, text, seen: Some(count), sure: None }

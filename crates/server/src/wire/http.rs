@@ -1,6 +1,6 @@
 //! What is asked and answered over HTTP.
 
-use fracas_core::{Seat, Seats};
+use fracas_core::{Begins, Seat, Seats};
 use fracas_table::{TableId, Token};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,11 @@ pub struct GameCard {
     pub seats: [u8; 2],
     /// The newest version of its rules.
     pub rules: u32,
+    /// How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+    /// choose at once.
+    #[ts(type = "'first' | 'rolled' | 'together'")]
+    #[schemars(with = "String")]
+    pub begins: Begins,
     /// Every option with its default.
     #[ts(type = "Record<string, unknown>")]
     pub options: Map<String, Value>,
@@ -60,6 +65,23 @@ pub struct NewTable {
     pub position: Option<Value>,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
+    /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+    /// stay where they are.
+    #[serde(default)]
+    #[ts(optional)]
+    pub begins: Option<Beginner>,
+}
+
+/// Who is to begin.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Beginner {
+    /// The guest who opens the table.
+    You,
+    /// The first of the others.
+    Other,
+    /// Whoever the lot falls on.
+    Lot,
 }
 
 /// Who a seat is meant for.

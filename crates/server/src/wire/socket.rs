@@ -5,6 +5,7 @@ use fracas_table::Contribution;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use ts_rs::TS;
 
 use super::{About, Entry, Legal, Now, OfferKind, Refusal};
@@ -78,20 +79,14 @@ pub struct Planned {
     pub moves: Vec<String>,
     /// What the seat would see.
     #[ts(type = "unknown")]
-    pub view: Value,
+    #[schemars(with = "Value")]
+    pub view: Box<RawValue>,
     /// What the seat could choose then; empty where its turn would be over.
     pub legal: Legal,
     /// Facts about the place that was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "unknown")]
     pub facts: Option<Value>,
-}
-
-impl From<fracas_table::Planned> for Planned {
-    fn from(planned: fracas_table::Planned) -> Planned {
-        let fracas_table::Planned { moves, view, legal, facts } = planned;
-        Planned { moves, view, legal: legal.into(), facts }
-    }
 }
 
 /// What a client says.

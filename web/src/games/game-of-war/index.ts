@@ -3,6 +3,7 @@ import type { Words } from '../../lang/words';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { asked } from './planning';
 import { KINDS, read, type View } from './view';
 
 const side = (seat: number, words: Words): string => words.war.sides[seat - 1] ?? words.seat(seat);
@@ -43,15 +44,7 @@ export const face: GameFace<View> = {
   secrets: (view) => view.phase === 'deploying',
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
-  ask(view, _seat, legal, words) {
-    const w = words.war;
-    if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;
-    if (view.retreat?.due) return w.askRetreat(view.retreat.at);
-    if (view.moves_left === 0) return w.askAttackOnly;
-    return legal?.moves.some((move) => move.startsWith('x'))
-      ? w.askMoveOrAttack(view.moves_left)
-      : w.askMove(view.moves_left);
-  },
+  ask: (view, _seat, legal, words) => asked(view, legal, words.war),
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {

@@ -18,6 +18,8 @@ export interface View {
   moves_left: number;
   moved: string[];
   retreat: { at: string; due: boolean } | null;
+  /** Whether an arsenal was this turn's attack. */
+  spent: boolean;
   struck: string | null;
   units: Unit[];
   arsenals: { seat: number; at: string }[];

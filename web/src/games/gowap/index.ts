@@ -20,7 +20,7 @@ function tell(log: Entry[], index: number, { words }: Telling<View>): string {
 export const face: GameFace<View> = {
   Board,
   hides: true,
-  secrets: (view) => view.position.phase === 'teams',
+  secrets: (view) => view.position.phase === 'teams' || view.unseen !== undefined,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask(view, _seat, legal, words) {
@@ -39,7 +39,8 @@ export const face: GameFace<View> = {
       const where = tokens.map(({ gender, value, at }) =>
         `${gender === 'M' ? w.male : w.female} ${short(value)} ${at ?? ''}`.trim(),
       );
-      return `${w.tokensOf(nameOf(seat, words), tokens.length, short(view.totals[seat - 1] ?? 0))}. ${where.join(', ')}.`;
+      const count = tokens.length + (view.unseen?.[seat - 1] ?? 0);
+      return `${w.tokensOf(nameOf(seat, words), count, short(view.totals[seat - 1] ?? 0))}. ${where.join(', ')}.`;
     });
   },
 };
