@@ -52,6 +52,13 @@ pub trait AnyGame: Any + Send + Sync {
     fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
     /// What is worth knowing about a move where moves are listed, if it can be read and there is anything.
     fn gloss(&self, seat: Seat, text: &str) -> Option<String>;
+    /// Checks whether a seat's move, or with `None` a chance outcome, could happen now, and returns it as the game
+    /// writes it.
+    ///
+    /// # Errors
+    ///
+    /// Says why it could not.
+    fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault>;
     /// Makes a seat's move.
     ///
     /// # Errors
@@ -340,6 +347,11 @@ impl<G: Describe> AnyGame for Referee<G> {
             fracas_core::Event::Move(_, choice) => self.game().gloss(&choice),
             fracas_core::Event::Chance(_) => None,
         }
+    }
+
+    fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault> {
+        let event = self.check_text(by, text).map_err(refused::<G>)?;
+        Ok(self.write(&event))
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told>, Fault> {

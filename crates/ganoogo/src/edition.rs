@@ -39,6 +39,12 @@ impl Edition {
         matches!(self, Edition::Second)
     }
 
+    /// GA-15: `last-stand` is refused where no die can be saved. The first version did not list it there, but took it
+    /// from whoever typed it.
+    pub(crate) const fn last_stand_needs_a_die(self) -> bool {
+        matches!(self, Edition::Second)
+    }
+
     /// GA-23: where it cannot be hidden that somebody is asked, it is hidden about what. The first version showed the
     /// window that was open.
     pub(crate) const fn hides_the_question(self) -> bool {

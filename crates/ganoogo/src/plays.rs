@@ -63,7 +63,10 @@ impl Ganoogo {
     /// Calls `each` with everything that a card may name now.
     fn targets(&self, s: &State, effect: Effect, mut each: impl FnMut(Target)) {
         match effect.aim() {
-            Aim::Nothing if effect == Effect::LastStand && savable(s).is_none() => {}
+            Aim::Nothing
+                if self.edition.last_stand_needs_a_die()
+                    && effect == Effect::LastStand
+                    && savable(s).is_none() => {}
             Aim::Nothing => each(Target::None),
             Aim::Roll => rolls(s).iter().for_each(|seat| each(Target::Seat(seat))),
             Aim::Side => sides(s).iter().for_each(|seat| each(Target::Seat(seat))),

@@ -4,6 +4,7 @@ use fracas_core::{Begins, Dice, QuickDice};
 use fracas_games::Entry;
 
 use crate::error::Error;
+use crate::random;
 use crate::wire::{Beginner, Place};
 
 /// Moves the players round until whoever is to begin sits on seat 1.
@@ -27,8 +28,7 @@ pub(crate) fn seat(
         Beginner::You => players.iter().position(is_you),
         Beginner::Other => players.iter().position(|place| !is_you(place)),
         Beginner::Lot => {
-            let seed = getrandom::u64().expect("the operating system gives random bytes");
-            let mut lot = QuickDice::new(seed);
+            let mut lot = QuickDice::new(u64::from_le_bytes(random::bytes()));
             Some(lot.below(players.len() as u32) as usize)
         }
     };

@@ -1,7 +1,7 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
 import type { Phrase } from '../lang/phrase';
-import type { Checked, Created, GameCard, Joined, Known, Listed, NewTable, Refusal, Replay, Snapshot } from './types';
+import type { Checked, Created, Facts, GameCard, Joined, Listed, NewTable, Refusal, Replay, Snapshot } from './types';
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -73,7 +73,7 @@ export const replay = (id: string, eye: number, from: number, to: number): Promi
 
 /** Facts about a moment of a finished game, or about one place in it. */
 export const factsOf = async (id: string, count: number, at?: string): Promise<unknown> =>
-  (await get<Known>(`/api/tables/${id}/facts?count=${count}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`))
+  (await get<Facts>(`/api/tables/${id}/facts?count=${count}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`))
     .facts;
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

@@ -35,8 +35,6 @@ export interface Preset {
 export type GameCard = Omit<Generated, 'choices' | 'presets'> & { choices: Choice[]; presets: Preset[] };
 
 export type Seat = number;
-export type Turn = Now['turn'];
-export type Outcome = NonNullable<Now['outcome']>;
 
 /** What a seat may choose, and in Gaogıe which of it could not be paid for. */
 export type Legal = Now['legal'][string] & { unpaid?: string[] };

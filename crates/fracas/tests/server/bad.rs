@@ -184,7 +184,7 @@ fn bad_messages_are_refused_and_change_nothing() {
             ("{\"type\":\"dance\"}", "bad-request"),
             ("{\"type\":\"move\"}", "bad-request"),
             ("{\"type\":\"move\",\"seat\":0,\"move\":\"c3\",\"count\":0}", "bad-request"),
-            ("{\"type\":\"move\",\"seat\":9,\"move\":\"c3\",\"count\":0}", "bad-request"),
+            ("{\"type\":\"move\",\"seat\":17,\"move\":\"c3\",\"count\":0}", "bad-request"),
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"c3\",\"count\":-1}", "bad-request"),
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"c3\",\"count\":0,\"cheat\":true}", "bad-request"),
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"z9\",\"count\":0}", "illegal-move"),

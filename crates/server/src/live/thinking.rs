@@ -2,14 +2,18 @@
 
 use fracas_bots::Answer;
 use fracas_core::{Seat, Seats};
+use fracas_table::{Command, Who};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use super::{Ask, BEAT, Drafts, End, Live, Thinking, now};
+use super::door::{Envelope, Message};
+use super::going::BEAT;
+use super::step::Step;
+use super::{End, Live, Thinking, time};
 use crate::bots::first_idea;
-use crate::store::Change;
 
 impl Live {
+    /// Hears what a bot has chosen.
     pub(super) async fn take_thought(
         &mut self,
         seat: Seat,
@@ -19,58 +23,43 @@ impl Live {
         if self.thinking.get(&seat).is_none_or(|thinking| thinking.ticket != ticket) {
             return Ok(());
         }
-        let (at, mut changes, mut drafts) = (now(), Vec::new(), Vec::new());
-        self.take_answer(seat, answer, at, &mut changes, &mut drafts);
-        self.advance(at, changes, &mut drafts).await
+        let mut step = Step::new(time());
+        self.take_answer(seat, answer, &mut step)?;
+        self.finish(step).await
     }
 
     /// Plays what a bot has chosen.
-    fn take_answer(
-        &mut self,
-        seat: Seat,
-        answer: Option<Answer>,
-        at: i64,
-        changes: &mut Vec<Change>,
-        drafts: &mut Drafts,
-    ) {
+    fn take_answer(&mut self, seat: Seat, answer: Option<Answer>, step: &mut Step) -> Result<(), End> {
         self.thinking.remove(&seat);
-        let from = self.table.game().events();
-        let sure = answer.as_ref().map(|answer| answer.score);
-        let played = answer.map(|answer| self.table.happen(Some(seat), &answer.text, at));
-        let event = match played {
-            Some(Ok(event)) => {
-                self.table.note_sure(seat, sure);
-                event
+        let mut why = None;
+        if let Some(Answer { text, score, .. }) = answer {
+            let chosen = Command::Move { seat, text, seen: None, sure: Some(score) };
+            match self.decide(&Who::Server, &chosen, step)? {
+                Ok(()) => return Ok(()),
+                Err(refusal) => why = Some(refusal),
             }
-            other => {
-                // The game must go on, whatever is wrong with the bot.
-                let fault = other.and_then(Result::err);
-                tracing::error!(table = %self.table.id(), game = self.table.game().info().id, ?fault, "a bot has no legal move");
-                let moves = self.table.game().legal(seat).moves;
-                match moves.into_iter().find_map(|text| self.table.happen(Some(seat), &text, at).ok()) {
-                    Some(event) => event,
-                    None => return,
-                }
+        }
+        // The game must go on, whatever is wrong with the bot.
+        let game = self.table.game().info().id;
+        tracing::error!(table = %self.table.id(), game, ?why, "a bot has no legal move");
+        for text in self.table.game().legal(seat).moves {
+            let any = Command::Move { seat, text, seen: None, sure: None };
+            if self.decide(&Who::Server, &any, step)?.is_ok() {
+                break;
             }
-        };
-        drafts.extend(self.draft());
-        changes.push(Change::Append { table: self.table.id().clone(), from, events: vec![event] });
+        }
+        Ok(())
     }
 
     /// Has a bot that is asked where others must not notice choose before anybody is told anything; tells
     /// whether one did. One that cannot choose within the beat plays the first thing that comes to its mind: a
     /// later answer would show that it was asked.
-    pub(super) async fn ask_in_window(
-        &mut self,
-        (at, until): (i64, Instant),
-        changes: &mut Vec<Change>,
-        drafts: &mut Drafts,
-    ) -> bool {
+    pub(super) async fn ask_in_window(&mut self, until: Instant, step: &mut Step) -> Result<bool, End> {
         let game = self.table.game();
         if game.turn_seen(None) == game.turn() {
-            return false;
+            return Ok(false);
         }
-        let Some((seat, level)) = self.table.bots_due().into_iter().next() else { return false };
+        let Some((seat, level)) = self.table.bots_due().next() else { return Ok(false) };
         self.stop_thinking(Seats::one(seat));
         let (reply, answer) = oneshot::channel();
         self.set_thinking(seat, level, Some(reply));
@@ -82,12 +71,13 @@ impl Live {
                 tokio::task::block_in_place(|| first_idea(game, seat, level))
             }
         };
-        self.take_answer(seat, answer, at, changes, drafts);
-        true
+        self.take_answer(seat, answer, step)?;
+        Ok(true)
     }
 
+    /// Sets the bots to think that must choose now, and stops the others.
     pub(super) fn set_bots_thinking(&mut self) {
-        let due = self.table.bots_due();
+        let due: Vec<(Seat, u8)> = self.table.bots_due().collect();
         let idle: Seats =
             Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
         self.stop_thinking(idle);
@@ -98,7 +88,7 @@ impl Live {
         }
     }
 
-    /// Sets a bot to think. Its answer goes to whoever waits for it, else it comes as any other question.
+    /// Sets a bot to think. Its answer goes to whoever waits for it, else it comes as any other message.
     fn set_thinking(&mut self, seat: Seat, level: u8, waiting: Option<oneshot::Sender<Option<Answer>>>) {
         self.counter += 1;
         let (ticket, own) = (self.counter, self.own.clone());
@@ -111,7 +101,7 @@ impl Live {
                 None => answer,
             };
             // The table may have ended meanwhile.
-            own.blocking_send(Ask::Thought { seat, ticket, answer }).ok();
+            own.blocking_send(Envelope::of(Message::Thought { seat, ticket, answer })).ok();
         });
         self.thinking.insert(seat, Thinking { ticket, stop });
     }
