@@ -4,29 +4,14 @@
 #[path = "../wasm/making.rs"]
 mod making;
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use making::Kit;
 
 /// The oldest Node that the site's tools take: 20.19.
 const OLDEST_NODE: (u32, u32) = (20, 19);
-
-/// What the engine for browsers is made of.
-const ENGINE: &[&str] = &[
-    "Cargo.lock",
-    "crates/bots",
-    "crates/color-wars",
-    "crates/core",
-    "crates/engine",
-    "crates/game-of-war",
-    "crates/games",
-    "crates/ganoogo",
-    "crates/gaogie",
-    "crates/gowap",
-    "crates/search",
-    "crates/wasm",
-];
 
 /// What the site is made of.
 const SOURCES: &[&str] = &[
@@ -53,9 +38,12 @@ fn main() {
     }
     match Kit::find() {
         Some(kit) => {
-            watch(&root, ENGINE);
             if let Err(reason) = build_engine(&kit, &root) {
                 println!("cargo::warning=the site gets no new engine for the browser: {reason}");
+            }
+            watch(&root, &["Cargo.lock", "crates/wasm"]);
+            for source in engine_sources(&root) {
+                println!("cargo::rerun-if-changed={}", source.display());
             }
         }
         // Somebody else may put one there.
@@ -96,6 +84,14 @@ fn build(web: &Path) -> Result<(), String> {
         npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
     npm(web, &["run", "build"])
+}
+
+/// What the engine was made of, as the compiler noted it.
+fn engine_sources(root: &Path) -> Vec<PathBuf> {
+    let note = fs::read_to_string(making::made(root).with_extension("d")).unwrap_or_default();
+    // One line: what was made, a colon, and what it took; a space within a path has a backslash before it.
+    let paths = note.split_once(": ").map_or("", |(_, paths)| paths.trim()).replace("\\ ", "\0");
+    paths.split(' ').filter(|path| !path.is_empty()).map(|path| path.replace('\0', " ").into()).collect()
 }
 
 fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {

@@ -64,9 +64,14 @@ impl Kit {
     }
 }
 
+/// Where the compiler leaves the module.
+pub(crate) fn made(root: &Path) -> PathBuf {
+    root.join("target/wasm").join(TARGET).join("wasm/fracas_wasm.wasm")
+}
+
 /// Puts what was made where the site looks for it.
 pub(crate) fn put(root: &Path) -> Result<PathBuf, String> {
-    let made = root.join("target/wasm").join(TARGET).join("wasm/fracas_wasm.wasm");
+    let made = made(root);
     let place = root.join("web/engine/fracas.wasm");
     match fs::copy(&made, &place) {
         Ok(_) => Ok(place),

@@ -4,9 +4,8 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::command::{Outcome, has, install, root, run};
 use crate::making::{Kit, TARGET, put};
-use crate::web::{has, root};
-use crate::{Outcome, run};
 
 /// Debian's compiler for browsers, the source of the standard library, and a linker.
 const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "rust-web-src", "lld-22"];
@@ -30,7 +29,7 @@ fn fetch() -> Result<Kit, String> {
         add_target();
     }
     if Kit::find().is_none() && has("apt-get") {
-        run(Command::new("apt-get").args(["install", "--yes", "--no-install-recommends"]).args(PACKAGES))?;
+        PACKAGES.iter().try_for_each(|package| install(package))?;
     }
     Kit::find()
         .ok_or_else(|| format!("no compiler here makes modules for browsers: rustup target add {TARGET}"))

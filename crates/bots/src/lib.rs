@@ -3,7 +3,8 @@
 //! A [`Bot`] is given a [`Sight`](fracas_core::Sight) — a seat and what it may see, nothing else — and an
 //! [`Effort`], and answers with a move, the chance it gives itself and the line it expects. [`best`] finds the
 //! right bot for a running game of any kind: one that knows the game where there is one, else a [`Dreamer`],
-//! which needs to know nothing but the rules.
+//! which needs to know nothing but the rules. [`inspect`] answers what people ask about a position, with what takes a
+//! solver or a sampler to tell.
 //!
 //! # Examples
 //!
@@ -30,8 +31,10 @@ pub mod gaogie;
 pub mod gowap;
 mod level;
 mod registry;
+mod study;
 
 pub use bot::{Answer, Bot, Task};
 pub use dreamer::{Dreamer, Dreams};
 pub use level::{Effort, Level, all_cores};
 pub use registry::{best, choose, has_expert, has_plain, plain};
+pub use study::{Study, inspect, remark};

@@ -158,10 +158,25 @@ fn nearly_all_tactics_are_solved() {
     assert!(count >= 30 && solved * 10 >= count * 9, "solved {solved} of {count}");
 }
 
+#[test]
+fn wr_13_version_2_the_moves_that_are_left_after_an_arsenal_has_fallen_are_searched() {
+    let name = "with the arsenal taken, an infantry wakes up beside the raider and cuts the column";
+    let tactic = tactics().into_iter().find(|tactic| tactic.name == name).expect("it is there");
+    let (before, mut table) = (*tactic.table.state(), tactic.table);
+    let mut spent = 0;
+    play_turn(&mut table, |table, seat| {
+        spent += u32::from(table.state().spent());
+        Some(answer(table, seat, Effort::Nodes(NODES), 1).text)
+    });
+    assert!(spent > 1, "it moves on, and then ends the turn");
+    assert!(tactic.goals.iter().all(|goal| reached(goal, &before, &table)));
+}
+
 /// A table some random moves into a game.
-fn somewhere(options: &Value, seed: u64, moves: u32) -> Referee<GameOfWar> {
+fn somewhere(rules: u32, options: &Value, seed: u64, moves: u32) -> Referee<GameOfWar> {
     let mut dice = QuickDice::new(seed);
-    let mut table: Referee<GameOfWar> = Referee::from_json(None, options, None).expect("it starts");
+    let mut table: Referee<GameOfWar> =
+        Referee::from_json_by(Some(rules), None, options, None).expect("it starts");
     for name in ["classic", "pincer"].iter().cycle().skip(seed as usize % 2).take(2) {
         for seat in table.turn().choosing().iter().take(1) {
             table.play_text(Some(seat), &format!("deploy {name}")).expect("deploys");
@@ -193,7 +208,8 @@ fn there_is_always_an_answer() {
     let efforts: Vec<Effort> = levels.take(5).chain([1, 30, 2_000].map(Effort::Nodes)).collect();
     for (number, options) in TABLES.iter().cycle().take(24).enumerate() {
         let options: Value = serde_json::from_str(options).expect("options are JSON");
-        let mut table = somewhere(&options, number as u64, 40 * number as u32);
+        let rules = 1 + number as u32 / 4 % GameOfWar::INFO.rules;
+        let mut table = somewhere(rules, &options, number as u64, 40 * number as u32);
         let Some(seat) = table.turn().choosing().sole() else { continue };
         let told = answer(&table, seat, efforts[number % efforts.len()], 3);
         assert_eq!(told.line.first(), Some(&told.text));
@@ -301,7 +317,7 @@ fn armies_deploy_themselves_on_any_map_with_everybody_online() {
 fn level_four_beats_moves_made_by_dice() {
     // Against moves made by dice; what counts is that it wins and does not only shuffle.
     for seed in 0..2 {
-        let mut table = somewhere(&json!({}), seed, 0);
+        let mut table = somewhere(GameOfWar::INFO.rules, &json!({}), seed, 0);
         let mut dice = QuickDice::new(seed);
         while let Some(seat) = table.turn().choosing().sole() {
             if seat == Seat::FIRST {

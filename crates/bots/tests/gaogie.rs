@@ -53,6 +53,8 @@ fn no_level_at_no_table_makes_a_move_that_it_cannot_pay_for() {
         (5, house()),
         (8, json!({"turn_limit": 3})),
         (4, vast()),
+        (16, house()),
+        (16, vast()),
     ];
     for (seats, options) in tables {
         for (effort, seed) in efforts(seats).zip(0..) {
@@ -141,7 +143,7 @@ fn what_the_highest_level_plays_is_the_equilibrium() {
 
 #[test]
 fn among_many_it_wins_far_more_than_its_share_against_random_play() {
-    for seats in [3_u8, 5, 8] {
+    for seats in [3_u8, 5, 8, 16] {
         let games = 24;
         let won = (0..games).filter(|&seed| {
             let mut game = start(seats, &json!({"turn_limit": 200}), None);

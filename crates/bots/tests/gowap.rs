@@ -1,6 +1,6 @@
 //! The Gowap bots.
 
-use fracas_bots::{Answer, Effort, Level, Task, best, plain};
+use fracas_bots::{Answer, Effort, Level, Task, best, inspect, plain};
 use fracas_core::{Dice, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, find};
 use fracas_search::Stop;
@@ -55,6 +55,7 @@ fn whatever_the_options_every_level_sets_up_legally_and_the_same_way_again() {
         json!({"formula": "V-30", "tokens": 2, "tie": "annihilate"}),
         json!({"map": "minefield", "battle": "attrition", "mode": "last-standing", "max_rounds": 12}),
         json!({"size": 3, "mode": {"rounds": 1}}),
+        json!({"size": 4, "rows": 2, "reveal": "placing", "tokens": 3, "mode": "last-standing", "max_rounds": 9}),
     ];
     for options in &tables {
         let efforts = Level::all().take(4).step_by(3).map(Effort::Level).chain([1, 20].map(Effort::Nodes));
@@ -144,6 +145,71 @@ fn a_team_that_is_still_a_secret_changes_no_answer() {
         (0..4).map(|seed| answer(game.as_ref(), Seat::FIRST, THOUGHT, seed)).collect::<Vec<_>>()
     };
     assert_eq!(ask("team champion"), ask("team M1 M1 M1 M97"));
+}
+
+#[test]
+fn gw_14_tokens_that_are_still_hidden_change_no_answer() {
+    let ask = |hidden: &str| {
+        let options =
+            json!({"size": 4, "rows": 2, "tokens": 3, "palette": ["V", "V*2"], "reveal": "placing"});
+        let mut game = start(&options, None);
+        game.play(Seat::FIRST, "team M40 F30 M30").unwrap();
+        game.play(TWO, hidden).unwrap();
+        let mut answers = Vec::new();
+        let mut dice = QuickDice::new(1);
+        while let Turn::Choose(seats) = game.turn() {
+            let seat = seats.sole().unwrap();
+            let text = if seat == Seat::FIRST {
+                let task = Task { effort: THOUGHT, seed: 5, threads: 1, stop: &Stop::default() };
+                answers.push(plain(game.as_ref(), seat, task).unwrap());
+                answers.push(answer(game.as_ref(), seat, Effort::Nodes(90), 5));
+                answers.last().unwrap().text.clone()
+            } else {
+                any(game.as_ref(), seat, &mut dice)
+            };
+            // The token that is the same in all of them is placed first, and the others not at all.
+            if text.starts_with("place") && seat == TWO {
+                if game.legal(TWO).moves.len() < 24 {
+                    return answers;
+                }
+                game.play(TWO, "place 1 c4").unwrap();
+            } else {
+                game.play(seat, &text).unwrap();
+            }
+        }
+        answers
+    };
+    let answers = ask("team M10 F45 M45");
+    assert!(answers.len() > 16, "{answers:?}");
+    assert_eq!(answers, ask("team M10 M1 M89"));
+}
+
+#[test]
+fn inspect_says_what_can_be_said_in_every_phase() {
+    let facts = |game: &dyn AnyGame| inspect(game, None).unwrap();
+    let mut game = start(&json!({"size": 3, "tokens": 1}), None);
+    assert_eq!(facts(game.as_ref())["win"], Value::Null);
+    game.play(Seat::FIRST, "team M100").unwrap();
+    game.play(TWO, "team F100").unwrap();
+    let drafting = facts(game.as_ref());
+    assert_eq!(drafting["assuming"].as_array().unwrap().len(), 2);
+    assert_eq!((&drafting["odds"]["games"], drafting["shades"].as_array().unwrap().len()), (&json!(1000), 2));
+    let [red, blue] = [0, 1].map(|index| drafting["win"][index].as_f64().unwrap());
+    assert!((red - blue).abs() < 0.1, "equal teams: {red} and {blue}");
+    assert_eq!(facts(game.as_ref()), drafting, "the answer is always the same");
+    // One cell is told of by the rules.
+    assert_eq!(inspect(game.as_ref(), Some("b2")).unwrap()["shade"], "dark");
+    assert!(inspect(game.as_ref(), Some("z9")).is_err());
+    // Once it is over there is no doubt.
+    let mut last = position("none", &[], &[]);
+    for field in ["phase", "turn"] {
+        last.as_object_mut().unwrap().remove(field);
+    }
+    last["mode"] = json!("last-standing");
+    last["tokens"] = json!([{"seat": 2, "n": 1, "gender": "M", "value": 10, "at": "a1"}]);
+    let over = facts(start(&json!({}), Some(&last)).as_ref());
+    assert_eq!(over["win"], json!([0.0, 1.0]));
+    assert_eq!(over["odds"]["rounds"]["mean"], 0);
 }
 
 #[test]

@@ -29,6 +29,11 @@ impl Color {
         ['R', 'B', 'G', 'Y'][self as usize]
     }
 
+    /// The word that languages know it by.
+    pub(crate) const fn word(self) -> &'static str {
+        ["red", "blue", "green", "yellow"][self as usize]
+    }
+
     /// Reads a letter.
     pub fn from_letter(letter: char) -> Option<Color> {
         Color::ALL.into_iter().find(|color| color.letter() == letter)

@@ -1,11 +1,14 @@
 //! What people look at: the view, what a move would set off, and the board drawn in text.
 
-use fracas_core::{Describe, Event, Game, Ink, Picture, Seat, Square, Turn};
+use fracas_core::{
+    Describe, Event, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, Turn,
+};
 use serde::Serialize;
 
 use crate::board::squares;
-use crate::rules::{Cell, Phase};
-use crate::{Color, ColorWars, Error, Move, Position, State};
+use crate::reason::reason;
+use crate::state::{Cell, Phase};
+use crate::{Color, ColorWars, Error, Move, Position, State, choices};
 
 /// What anybody may see: all of it.
 #[derive(Clone, Debug, Serialize)]
@@ -167,6 +170,7 @@ impl ColorWars {
 
 impl Describe for ColorWars {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/color-wars.md");
+    const WORDS: &'static str = include_str!("../../../web/src/games/color-wars/words/en.ftl");
 
     type Facts = Facts;
 
@@ -193,6 +197,29 @@ impl Describe for ColorWars {
             Phase::Claim | Phase::Choose | Phase::Deal => self.foresee_claim(state, cell)?,
         };
         Ok(Facts::Move(reaction))
+    }
+
+    fn choices() -> Vec<OptionInfo> {
+        choices::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        choices::presets()
+    }
+
+    fn story(
+        &self,
+        before: &State,
+        event: &EventOf<ColorWars>,
+        after: &State,
+        _eye: Eye,
+        out: &mut Vec<Phrase>,
+    ) {
+        self.tell(before, event, after, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(reason(error))
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

@@ -1,5 +1,7 @@
 //! The game's own reasons for saying no.
 
+use std::fmt;
+
 use fracas_core::{Square, excerpt};
 
 use crate::Color;
@@ -25,8 +27,15 @@ pub enum Error {
 
     #[error("the number of moves is {0} at most")]
     TooManyMoves(u32),
-    #[error("{0}")]
-    Notation(&'static str),
+    #[error(
+        "a position is rows from the top joined by \"/\", the letter to move and the number of moves, such as \
+         \"...../...../..R3../...../..... B 1\""
+    )]
+    PositionForm,
+    #[error("the letter to move is R, B, G or Y")]
+    LetterToMove,
+    #[error("the number of moves is a whole number such as 0")]
+    MovesMade,
     #[error(
         "a square holds 1, 2 or 3: {color}{value} cannot rest on the board, because a square that reaches 4 pops"
     )]
@@ -42,7 +51,7 @@ pub enum Error {
     #[error("the position has a {0} square or turn, which a game of {1} seats has not")]
     NoSuchColor(Color, u8),
     #[error("after {} of the placing there must be {right}", count(*.moves))]
-    Placing { moves: u32, right: &'static str },
+    Placing { moves: u32, right: Right },
     #[error("the position has no squares, so nobody could ever move")]
     Empty,
     #[error("it cannot be {0}'s turn: {0} has no squares left and is out")]
@@ -76,7 +85,7 @@ pub enum Error {
     BadPlacement { seats: u8, example: String },
     #[error("the dice place nothing now")]
     NothingToPlace,
-    #[error("{0:?} is no square: ask about one by its name, such as a1")]
+    #[error("{:?} is no square: ask about one by its name, such as a1", excerpt(.0))]
     NotASquare(String),
     #[error("{0} is empty: ask about a square that somebody holds")]
     NothingThere(Square),
@@ -84,6 +93,41 @@ pub enum Error {
     DiceFirst,
     #[error("the game is over, so no square can be claimed any more")]
     Decided,
+}
+
+/// What a position must look like while squares are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum Right {
+    NothingYet,
+    OneEach,
+    NextLetter,
+    Room,
+}
+
+impl Right {
+    /// The word that languages know it by.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Right::NothingYet => "nothing-yet",
+            Right::OneEach => "one-each",
+            Right::NextLetter => "next-letter",
+            Right::Room => "room",
+        }
+    }
+}
+
+impl fmt::Display for Right {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Right::NothingYet => "nothing yet, because this opening places all squares at once",
+            Right::OneEach => "one square of 3 for each colour that has placed, in seat order, and no other",
+            Right::NextLetter => {
+                "the letter of the colour that places next (B where seat 2 chooses a colour)"
+            }
+            Right::Room => "room for every later seat to place without touching",
+        })
+    }
 }
 
 fn count(moves: u32) -> String {

@@ -16,18 +16,27 @@
 //! assert_eq!(game.turn().outcome().unwrap().reason, "elimination");
 //! ```
 
+mod admit;
 mod board;
+mod choices;
 mod color;
 mod describe;
 mod error;
+mod notation;
 mod options;
+mod placing;
 mod position;
+mod reason;
 mod rules;
+mod state;
+mod story;
 mod study;
 
 pub use color::Color;
 pub use describe::{Facts, Reaction, Share, View, Wave};
-pub use error::Error;
+pub use error::{Error, Right};
 pub use options::{Opening, Options, Pop};
+pub use placing::Placement;
 pub use position::Position;
-pub use rules::{Cell, ColorWars, Move, Placement, State};
+pub use rules::ColorWars;
+pub use state::{Cell, Move, Standing, State};

@@ -46,13 +46,11 @@ impl FromStr for Position {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Position, Error> {
-        const FORM: &str = "a position is rows from the top joined by \"/\", the letter to move and the number of moves, \
-             such as \"...../...../..R3../...../..... B 1\"";
         let fields: Vec<&str> = text.split(' ').collect();
         let (board, letter, moves, swapped) = match fields[..] {
             [board, letter, moves] => (board, letter, moves, false),
             [board, letter, moves, "swapped"] => (board, letter, moves, true),
-            _ => return Err(Error::Notation(FORM)),
+            _ => return Err(Error::PositionForm),
         };
         let rows = board.split('/').map(read_row).collect::<Result<Vec<_>, _>>()?;
         let width = rows[0].len();
@@ -61,10 +59,10 @@ impl FromStr for Position {
         }
         let mut letters = letter.chars();
         let to_move = letters.next().and_then(Color::from_letter).filter(|_| letters.next().is_none());
-        let to_move = to_move.ok_or(Error::Notation("the letter to move is R, B, G or Y"))?;
+        let to_move = to_move.ok_or(Error::LetterToMove)?;
         let plain = !moves.is_empty() && moves.bytes().all(|b| b.is_ascii_digit());
         if !plain {
-            return Err(Error::Notation("the number of moves is a whole number such as 0"));
+            return Err(Error::MovesMade);
         }
         let known = |&moves: &u32| moves <= Position::MOST_MOVES;
         let moves = moves.parse().ok().filter(known).ok_or(Error::TooManyMoves(Position::MOST_MOVES))?;

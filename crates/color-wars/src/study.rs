@@ -2,7 +2,7 @@
 
 use fracas_core::{Game, Seat};
 
-use crate::rules::Phase;
+use crate::state::Phase;
 use crate::{Cell, Color, ColorWars, Move, Pop, State};
 
 impl State {

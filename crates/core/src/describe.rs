@@ -15,48 +15,42 @@ pub trait Describe: Game {
 
     /// The English words for stories, reasons and the game's own terms, in the Fluent format:
     /// `web/src/games/ID/words/en.ftl`.
-    const WORDS: &'static str = "";
+    const WORDS: &'static str;
 
     /// The game's answers to what people ask about a position.
     type Facts: Serialize;
 
     /// Every option, as a form asks for it, in the order in which people are asked.
-    fn choices() -> Vec<OptionInfo> {
-        Vec::new()
-    }
+    fn choices() -> Vec<OptionInfo>;
 
     /// Ways to play that need no thought; the first is what a newcomer gets.
-    fn presets() -> Vec<Preset> {
-        Vec::new()
-    }
+    fn presets() -> Vec<Preset>;
 
-    /// Tells facts about a state, or about one place in it. It answers when the game is over too.
+    /// Tells facts about a state, or about one place in it. It answers when the game is over too. What takes a solver or
+    /// a sampler to tell is a study's, beside the bots.
     ///
     /// # Errors
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, state: &Self::State, at: Option<&str>) -> Result<Self::Facts, Self::Error>;
 
-    /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
-    /// anything. It is no part of playing: it may give good advice.
-    fn remark(&self, _state: &Self::State) -> Option<String> {
-        None
-    }
-
     /// Tells what an event did, as facts that languages have words for, and never more than the eye may know when it
     /// has happened. `before` and `after` are the true states around it.
     fn story(
         &self,
-        _before: &Self::State,
-        _event: &EventOf<Self>,
-        _after: &Self::State,
-        _eye: Eye,
-        _out: &mut Vec<Phrase>,
-    ) {
-    }
+        before: &Self::State,
+        event: &EventOf<Self>,
+        after: &Self::State,
+        eye: Eye,
+        out: &mut Vec<Phrase>,
+    );
 
     /// Why something was refused, as facts that languages have words for, with the ruling that forbids it.
-    fn reason(_error: &Self::Error) -> Option<Phrase> {
+    fn reason(error: &Self::Error) -> Option<Phrase>;
+
+    /// What is worth knowing about a move where moves are listed, in a sentence or two: what the card does that it
+    /// plays. Moves with the same gloss are listed together under it.
+    fn gloss(&self, _choice: &Self::Move) -> Option<String> {
         None
     }
 

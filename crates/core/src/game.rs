@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{Dice, Event, EventOf, Outcome, Refusal, Seat, Secrecy, Shown, Turn};
+use crate::{Begins, Dice, Event, EventOf, Outcome, Refusal, Seat, Secrecy, Shown, Turn};
 
 /// What a game is called and who can play it.
 #[derive(Clone, Copy, Debug)]
@@ -142,6 +142,9 @@ pub struct Caution {
 pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What the game is called and who can play it.
     const INFO: Info;
+
+    /// How it is decided who begins.
+    const BEGINS: Begins = Begins::First;
 
     /// All that [`Game::caution`] may say.
     const CAUTIONS: &'static [Caution] = &[];

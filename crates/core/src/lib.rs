@@ -15,6 +15,7 @@
 //! assert_eq!(record.lines().len(), 3);
 //! ```
 
+mod begins;
 mod choices;
 mod describe;
 mod dice;
@@ -22,6 +23,7 @@ mod event;
 mod game;
 mod phrase;
 mod plain;
+mod playout;
 mod record;
 mod referee;
 mod seat;
@@ -32,6 +34,7 @@ mod square;
 mod trail;
 mod turn;
 
+pub use begins::Begins;
 pub use choices::{OptionInfo, OptionKind, Preset};
 pub use describe::{Describe, Ink, Picture};
 pub use dice::{Dice, FairDice, QuickDice};
@@ -39,6 +42,7 @@ pub use event::{Event, EventOf, Eye, Refusal, Secrecy, Shown};
 pub use game::{Caution, Game, Info, Open, Unfit};
 pub use phrase::{Part, Phrase};
 pub use plain::{excerpt, for_people};
+pub use playout::{playout, random_event};
 pub use record::{By, Line, Record, RecordError, RecordFault};
 pub use referee::{News, Referee, ReplayError, ReplayFault, StartError, Uncounted};
 pub use seat::{Seat, Seats};

@@ -8,7 +8,7 @@ use crate::plain::{excerpt, read_position};
 use crate::record::{Ending, write_result};
 use crate::settings::{BadOptions, read_options, write_options};
 use crate::trail::Trail;
-use crate::{By, Event, EventOf, Game, Record, Refusal, Seat, Seats, Secrecy, Shown, Turn, Unfit};
+use crate::{By, Event, EventOf, Game, Outcome, Record, Refusal, Seat, Seats, Secrecy, Shown, Turn, Unfit};
 
 /// A running game.
 ///
@@ -220,6 +220,11 @@ impl<G: Game> Referee<G> {
         if count == self.len() { self.turn } else { self.game.turn(&self.states[count]) }
     }
 
+    /// How the game ended, where that follows from its past and not from its last state alone.
+    pub fn ended_by_past(&self) -> Option<Outcome> {
+        self.turn.outcome().filter(|_| self.ended_by_past)
+    }
+
     /// How many events have happened since the game was started or loaded.
     pub fn len(&self) -> usize {
         self.events.len()
@@ -333,6 +338,22 @@ impl<G: Game> Referee<G> {
     ///
     /// [`Refusal`] says why it cannot; nothing has changed then.
     pub fn play_text(&mut self, by: Option<Seat>, text: &str) -> Result<News, Refusal<G::Error>> {
+        let event = self.read_due(by, text)?;
+        self.play(event)
+    }
+
+    /// Checks whether a move of `seat`, or with `by` empty a chance outcome, could happen now, and returns it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] says why it could not.
+    pub fn check_text(&self, by: Option<Seat>, text: &str) -> Result<EventOf<G>, Refusal<G::Error>> {
+        let event = self.read_due(by, text)?;
+        self.game.play(&mut self.state().clone(), &event)?;
+        Ok(event)
+    }
+
+    fn read_due(&self, by: Option<Seat>, text: &str) -> Result<EventOf<G>, Refusal<G::Error>> {
         match (self.turn, by) {
             (Turn::Over(_), _) => return Err(Refusal::GameOver),
             (Turn::Chance, Some(_)) => return Err(Refusal::DiceDue),
@@ -340,11 +361,10 @@ impl<G: Game> Referee<G> {
             (Turn::Choose(_), None) => return Err(Refusal::NotChance),
             _ => {}
         }
-        let event = self.game.read(self.state(), by, text).map_err(|error| match by {
+        self.game.read(self.state(), by, text).map_err(|error| match by {
             Some(_) => Refusal::IllegalMove(error),
             None => Refusal::BadChance(error),
-        })?;
-        self.play(event)
+        })
     }
 
     /// Takes the last event back. Returns whether there was one.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fracas_bots::{Effort, Level, Task, all_cores, best};
+use fracas_bots::{Effort, Level, Task, all_cores, best, inspect};
 use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
 use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
 use fracas_search::Stop;
@@ -147,7 +147,7 @@ impl Table {
                 let eye = request.eye(self.game.seats())?;
                 Ok(self.game.view(eye))
             }
-            Command::Inspect => self.game.inspect(request.optional::<String>("at")?.as_deref()),
+            Command::Inspect => inspect(self.game.as_ref(), request.optional::<String>("at")?.as_deref()),
             Command::Undo => {
                 if !self.game.undo() {
                     return Err(bad("there is nothing to undo"));

@@ -21,6 +21,7 @@ Examples:
   fracas games                                   what there is to play
   fracas rules color-wars                        how to play it
   fracas show game.txt                           the end of a recorded game
+  fracas show --annotate game.txt                the same, and what every event did
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
   fracas play color-wars --bot 3                 a game against a bot
@@ -77,7 +78,7 @@ pub(crate) enum Command {
     /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
     Verify(VerifyArgs),
     /// List the games, who can play them and their options with defaults.
-    Games,
+    Games(GamesArgs),
     /// Read a game's rulebook.
     Rules(RulesArgs),
     /// Draw a recorded game or a position.
@@ -185,9 +186,12 @@ pub(crate) struct LoadArgs {
     /// The game to play.
     #[arg(default_value = "color-wars")]
     pub(crate) game: String,
-    /// How many tables, with two players each.
+    /// How many tables.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<usize>(1..=100_000))]
     pub(crate) tables: usize,
+    /// How many players at each, as far as the game allows.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u8>(1..=16))]
+    pub(crate) seats: u8,
     /// How many moves a second to make in all.
     #[arg(long, value_name = "N", default_value_t = 500.0, value_parser = decimal(0.001..=1_000_000.0))]
     pub(crate) rate: f64,
@@ -202,6 +206,18 @@ pub(crate) struct VerifyArgs {
     pub(crate) record: String,
 }
 
+/// Who is to begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Beginner {
+    /// You.
+    Me,
+    /// A bot, or at one screen somebody else.
+    #[value(alias = "bot")]
+    Other,
+    /// Whoever the lot falls on.
+    Lot,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// The game, as `fracas games` names it.
@@ -210,8 +226,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(crate) bot: Option<Level>,
     /// Your seat, when you play against bots; 1 if nothing is said.
-    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=8))]
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(1..=16))]
     pub(crate) seat: Option<u8>,
+    /// Who begins, in a game that seat 1 begins: you, somebody else, or whoever the lot falls on.
+    #[arg(long, value_name = "WHO", conflicts_with = "seat")]
+    pub(crate) begin: Option<Beginner>,
     /// Where the dice come from; without it nobody knows.
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
@@ -280,6 +299,13 @@ pub(crate) struct LadderArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// For programs: everything about them as JSON, what each option can be and ways to play among it.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game, as `fracas games` names it.
     pub(crate) game: String,
@@ -324,6 +350,9 @@ pub(crate) struct ShowArgs {
     /// Stop a record after so many events.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::from(u32::MAX)))]
     pub(crate) ply: Option<usize>,
+    /// Tell what every event of a record did, under its notation.
+    #[arg(long)]
+    pub(crate) annotate: bool,
     /// See with the eyes of a seat; without it, of a spectator.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=8))]
     pub(crate) seat: Option<u8>,

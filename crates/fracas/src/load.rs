@@ -18,7 +18,8 @@ use crate::serve::one_signal;
 const NAP: Duration = Duration::from_secs(4);
 
 pub(crate) fn load(args: &LoadArgs) -> Result<(), Failure> {
-    fracas_games::find(&args.game)?;
+    // A game that cannot start like this is refused before a server is.
+    fracas_games::find(&args.game)?.start(Some(args.seats), &serde_json::Value::Null, None)?;
     let time = Duration::from_secs_f64(args.seconds);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -38,8 +39,13 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     let style = ProgressStyle::with_template("opening tables {wide_bar} {pos}/{len}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     let empty = server.memory();
-    let load =
-        Load { address: server.address, game: args.game.clone(), tables: args.tables, rate: args.rate };
+    let load = Load {
+        address: server.address,
+        game: args.game.clone(),
+        tables: args.tables,
+        seats: args.seats,
+        rate: args.rate,
+    };
     let mut crowd =
         Crowd::gather(load.clone(), |opened| bar.set_position(opened as u64)).await.map_err(refuse)?;
     bar.finish_and_clear();
@@ -67,7 +73,7 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
         "{} at {} tables, {} sockets, {:.1} s",
         args.game,
         args.tables,
-        args.tables * 2,
+        args.tables * usize::from(args.seats),
         args.seconds
     )?;
     let rate = moves / time.as_secs_f64().max(f64::MIN_POSITIVE);
@@ -104,7 +110,7 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     }
     if let (Some(empty), Some(live), Some(both)) = (empty, live, both) {
         let a_table = |less: u64, more: u64| more.saturating_sub(less) as f64 / 1024.0 / args.tables as f64;
-        writeln!(out, "memory           {:.1} KiB a live table with its two sockets", a_table(empty, live))?;
+        writeln!(out, "memory           {:.1} KiB a live table with its sockets", a_table(empty, live))?;
         writeln!(
             out,
             "                 {:.1} KiB more with as many asleep ({still_live:.0} still awake), {:.1} MiB empty",

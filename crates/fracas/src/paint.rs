@@ -20,7 +20,7 @@ pub(crate) fn draw(out: &mut impl Write, picture: &Picture) -> io::Result<()> {
 }
 
 fn style(ink: Ink) -> Style {
-    /// In seat order; the letters on the board say the same.
+    /// In seat order; letters and numbers say the same. The second eight are underlined.
     const SEATS: [AnsiColor; 8] = [
         AnsiColor::Red,
         AnsiColor::Blue,
@@ -35,7 +35,25 @@ fn style(ink: Ink) -> Style {
         Ink::Plain => Style::new(),
         Ink::Faint => Style::new().dimmed(),
         Ink::Strong => Style::new().bold(),
-        Ink::Seat(seat) => SEATS[seat.index()].on_default().bold(),
+        Ink::Seat(seat) => {
+            let style = SEATS[seat.index() % SEATS.len()].on_default().bold();
+            if seat.index() < SEATS.len() { style } else { style.underline() }
+        }
         Ink::Ground => AnsiColor::Yellow.on_default().dimmed(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::Seat;
+
+    use super::*;
+
+    #[test]
+    fn sixteen_seats_look_different() {
+        let styles: Vec<Style> = Seat::first(Seat::MAX).map(|seat| style(Ink::Seat(seat))).collect();
+        for (index, one) in styles.iter().enumerate() {
+            assert!(!styles[..index].contains(one), "seat {}", index + 1);
+        }
     }
 }

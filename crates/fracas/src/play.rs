@@ -5,14 +5,16 @@ use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use fracas_bots::{Effort, Level, Task, all_cores, best};
-use fracas_core::{FairDice, Seat, Seats, Secrecy, Turn};
-use fracas_games::{AnyGame, Fault, Told, find};
+use fracas_core::{Begins, Dice, FairDice, QuickDice, Seat, Seats, Secrecy, Turn};
+use fracas_games::{AnyGame, Entry, Fault, Told, find};
 use fracas_search::Stop;
+use fracas_words::Words;
 
-use crate::cli::PlayArgs;
+use crate::cli::{Beginner, PlayArgs};
 use crate::failure::Failure;
-use crate::paint;
 use crate::show::whose_turn;
+use crate::story::story;
+use crate::{paint, prose};
 
 /// The level that gives hints.
 const HINT: u64 = 6;
@@ -29,11 +31,14 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
             "--seat {seat} is your seat among bots, so it needs --bot: without bots every seat is at this screen"
         )));
     }
-    let number = args.seat.unwrap_or(1);
+    let seed = args.seed.unwrap_or_else(anything);
+    let number = match args.begin {
+        Some(beginner) => seat_by(beginner, entry, game.seats(), seed)?,
+        None => args.seat.unwrap_or(1),
+    };
     let person = Seat::new(number).filter(|seat| seat.number() <= game.seats());
     let person = person
         .ok_or_else(|| Failure::Input(format!("this game has seats 1 to {}, not {number}", game.seats())))?;
-    let seed = args.seed.unwrap_or_else(anything);
     let dice = FairDice::from_number(seed);
     let input = io::stdin().lock();
     let mut table = TerminalGame {
@@ -50,9 +55,28 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         warned: None,
         shown: 0,
         gone: Seats::NONE,
+        words: Words::new(entry.words),
     };
-    table.greet(entry.info.name)?;
+    table.greet(entry.info.name, args.begin)?;
     table.go_on()
+}
+
+/// The seat of whoever started the game, by who is to begin.
+fn seat_by(beginner: Beginner, entry: &Entry, seats: u8, seed: u64) -> Result<u8, Failure> {
+    let name = entry.info.name;
+    match (entry.begins, beginner) {
+        (Begins::Rolled, _) => {
+            Err(Failure::Input(format!("in {name} the dice decide who begins: leave --begin out")))
+        }
+        (Begins::Together, _) => {
+            Err(Failure::Input(format!("in {name} all choose at once: leave --begin out")))
+        }
+        (Begins::First, Beginner::Me) => Ok(1),
+        // The next in order sits on seat 1, so whoever started comes last.
+        (Begins::First, Beginner::Other) => Ok(seats),
+        // Another number than the first die's, so that the lot says nothing about the dice.
+        (Begins::First, Beginner::Lot) => Ok(QuickDice::new(!seed).below(u32::from(seats)) as u8 + 1),
+    }
 }
 
 /// A seed that nobody chose.
@@ -90,6 +114,7 @@ struct TerminalGame<I, O> {
     shown: usize,
     /// Who resigned while others play on.
     gone: Seats,
+    words: Words,
 }
 
 /// What a person wants.
@@ -109,13 +134,23 @@ enum Kept {
 }
 
 impl<I: BufRead, O: Write> TerminalGame<I, O> {
-    fn greet(&mut self, name: &str) -> Result<(), Failure> {
+    fn greet(&mut self, name: &str, begin: Option<Beginner>) -> Result<(), Failure> {
         match self.level {
             Some(level) => {
                 writeln!(self.out, "{name}. You are seat {}, against level {level}.", self.person)?;
             }
             None => {
                 writeln!(self.out, "{name}, {} people at one screen.", self.game.seats())?;
+            }
+        }
+        if let Some(beginner) = begin {
+            let lot = if beginner == Beginner::Lot { "The lot has fallen: " } else { "" };
+            match (self.person, self.level) {
+                (Seat::FIRST, _) => writeln!(self.out, "{lot}you are seat 1 and begin.")?,
+                (seat, Some(_)) => writeln!(self.out, "{lot}a bot begins, and you are seat {seat}.")?,
+                (seat, None) => {
+                    writeln!(self.out, "{lot}somebody else is seat 1 and begins; you are seat {seat}.")?;
+                }
             }
         }
         writeln!(self.out, "Type a move, ? for your moves, hint, undo, resign, save FILE or quit.\n")?;
@@ -206,8 +241,10 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     /// Shows what happened and the board to a seat's eyes.
     fn look(&mut self, eye: Option<Seat>) -> Result<(), Failure> {
         for index in self.told..self.game.events() {
-            if let Some(told) = self.game.told(index, eye) {
-                writeln!(self.out, "  {told}")?;
+            let Some(told) = self.game.told(index, eye) else { continue };
+            match story(self.game.as_ref(), &self.words, index, eye) {
+                Some(sentences) => writeln!(self.out, "{}", prose::set("  ", &sentences.join(" ")))?,
+                None => writeln!(self.out, "  {told}")?,
             }
         }
         self.told = self.game.events();
@@ -309,7 +346,12 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     fn list(&mut self, seat: Seat) -> Result<(), Failure> {
         let legal = self.game.legal(seat);
         let sane = legal.moves.iter().filter(|text| legal.caution(text).is_none());
-        self.columns(sane)?;
+        let (plain, glossed) = self.sort_out(seat, sane);
+        self.columns(plain.into_iter())?;
+        for (gloss, moves) in glossed {
+            self.wrap(&gloss)?;
+            self.columns(moves.into_iter())?;
+        }
         for (word, moves) in legal.cautions.iter().filter(|(_, moves)| !moves.is_empty()) {
             writeln!(self.out, "Beware, {word}:")?;
             self.columns(moves.iter())?;
@@ -319,6 +361,41 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         }
         writeln!(self.out, "Also: help or ?, hint, undo, resign, save FILE, quit (or q, exit).")?;
         writeln!(self.out, "The rules: fracas rules {}", self.game.info().id)?;
+        Ok(())
+    }
+
+    /// Moves that need no words, and those that have some, together with all that have the same.
+    fn sort_out<'a>(
+        &self,
+        seat: Seat,
+        moves: impl Iterator<Item = &'a String>,
+    ) -> (Vec<&'a String>, Vec<(String, Vec<&'a String>)>) {
+        let (mut plain, mut glossed) = (Vec::new(), Vec::<(String, Vec<_>)>::new());
+        for text in moves {
+            match self.game.gloss(seat, text) {
+                None => plain.push(text),
+                Some(gloss) => match glossed.iter_mut().find(|(known, _)| *known == gloss) {
+                    Some((_, same)) => same.push(text),
+                    None => glossed.push((gloss, vec![text])),
+                },
+            }
+        }
+        (plain, glossed)
+    }
+
+    /// Writes a sentence in lines of at most 78 columns.
+    fn wrap(&mut self, text: &str) -> Result<(), Failure> {
+        let mut column = 0;
+        for word in text.split(' ') {
+            let width = word.chars().count() + 1;
+            if column > 0 && column + width > 78 {
+                write!(self.out, "\n  ")?;
+                column = 2;
+            }
+            write!(self.out, "{word} ")?;
+            column += width;
+        }
+        writeln!(self.out)?;
         Ok(())
     }
 

@@ -286,6 +286,39 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
 }
 
 #[test]
+fn whoever_plays_chooses_who_begins_or_draws_lots() {
+    let play = |table: &[&str]| said(&[&["play"], table, &["--plain"]].concat(), "quit\n");
+    assert!(play(&["color-wars", "--bot", "1", "--begin", "me"]).contains("you are seat 1 and begin."));
+    for word in ["other", "bot"] {
+        let text = play(&["color-wars", "--bot", "1", "--begin", word]);
+        assert!(text.contains("a bot begins, and you are seat 2."), "{text}");
+        assert!(text.contains("\n  1 "), "the bot has moved: {text}");
+    }
+    let text = play(&["color-wars", "--seats", "3", "--begin", "other"]);
+    assert!(text.contains("somebody else is seat 1 and begins; you are seat 3."), "{text}");
+    let lots: Vec<bool> = (0..12)
+        .map(|seed| {
+            let text = play(&["gowap", "--begin", "lot", "--seed", &seed.to_string()]);
+            assert!(text.contains("The lot has fallen: "), "{text}");
+            text.contains("you are seat 1 and begin")
+        })
+        .collect();
+    assert!(lots.contains(&true) && lots.contains(&false), "{lots:?}");
+}
+
+#[test]
+fn every_card_says_what_it_is_in_the_hand_and_in_the_list_of_moves() {
+    let text = said(&["play", "ganoogo", "--bot", "1", "--seed", "2", "--plain"], "?\n");
+    let (drawn, listed) = text.split_once("Seat 1> ").expect("a question");
+    assert!(drawn.contains("Your cards:\n"), "{drawn}");
+    for (part, whose) in [(drawn, "in the hand"), (listed, "in the list")] {
+        let categories = ["Roll Modifier, ", "Negate, ", "Luck, ", "Die Modifier, "];
+        assert!(categories.iter().any(|category| part.contains(&format!("({category}"))), "{whose}: {part}");
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
 fn undo_takes_back_the_last_choice_but_nothing_that_was_shown() {
     let (bot, people): (&[&str], &[&str]) = (&["--bot", "1", "--seed", "1"], &[]);
     let (shown, nothing) = ("What was secret has been shown since", "There is nothing to undo.");
@@ -420,6 +453,13 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["play", "color-wars", "--bot", "-1"], "levels are 1 to 8"),
         (&["play", "color-wars", "--seat", "3", "--bot", "1"], "seats 1 to 2, not 3"),
         (&["play", "color-wars", "--seat", "2"], "it needs --bot"),
+        (&["play", "ganoogo", "--begin", "me"], "in Ganoogo the dice decide who begins"),
+        (&["play", "game-of-war", "--begin", "lot"], "the dice decide who begins"),
+        (&["play", "gaogie", "--begin", "other"], "in Gaogıe all choose at once"),
+        (&["play", "color-wars", "--begin", "blue"], "invalid value"),
+        (&["play", "gaogie", "--seat", "17", "--bot", "1"], "from 1 to 16"),
+        (&["load", "gaogie", "--seats", "17"], "from 1 to 16"),
+        (&["load", "color-wars", "--seats", "5"], "2 to 4"),
         (&["ladder", "color-wars", "--top", "abc"], "levels are 1 to 8"),
         (&["lab", "balance", "color-wars", "--table", "own.toml"], "--table is for Ganoogo's simple bots"),
         (&["lab", "balance", "color-wars", "--max-turns", "9"], "--max-turns is for Ganoogo's simple bots"),

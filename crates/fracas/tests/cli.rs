@@ -85,7 +85,7 @@ fn every_rulebook_can_be_read_and_names_every_ruling() {
     let rulings = [
         ("color-wars", "CW", 9),
         ("gaogie", "GG", 12),
-        ("gowap", "GW", 15),
+        ("gowap", "GW", 16),
         ("ganoogo", "GA", 23),
         ("game-of-war", "WR", 20),
     ];
@@ -134,6 +134,16 @@ fn what_is_printed_fits_80_columns() {
         let text = said(arguments);
         let long: Vec<&str> = text.lines().filter(|line| !fits(line)).collect();
         assert!(long.is_empty(), "{arguments:?}: {long:#?}");
+    }
+}
+
+#[test]
+fn games_are_listed_for_programs_too() {
+    let cards: serde_json::Value = serde_json::from_str(&said(&["games", "--json"])).expect("JSON");
+    for card in cards.as_array().expect("a list") {
+        for field in ["id", "seats", "rules", "options", "choices", "presets", "levels"] {
+            assert!(!card[field].is_null(), "{field} is missing: {card}");
+        }
     }
 }
 
@@ -266,6 +276,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["show", fine, "--seats", "2"], "--seats is for positions"),
         (&["show", fine, "-o", "width=5"], "-o is for positions"),
         (&["show", fine, "--moves", "moves.toml"], "--moves is for positions"),
+        (&["show", "R1./.B1 R 5", "--annotate"], "--annotate is for records"),
         (&["show", "R1./.B1 R 5", "--ply", "1"], "--ply is for records"),
         (&["completions", "tcsh"], "invalid value"),
     ];

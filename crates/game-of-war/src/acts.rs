@@ -15,7 +15,7 @@ impl GameOfWar {
         }
     }
 
-    /// Moves a unit (WR-7); one that takes an arsenal ends the turn (WR-13).
+    /// Moves a unit (WR-7); one that takes an arsenal has made the turn's attack (WR-13).
     pub(crate) fn march(&self, state: &mut State, side: Side, from: Cell, to: Cell) -> Result<(), Error> {
         let unit = state.board.unit(from);
         let fits = state.movers(side).contains(from) && self.destinations(state, side, from).contains(to);
@@ -28,16 +28,21 @@ impl GameOfWar {
         if state.retreat == Retreat::Due(from) {
             state.retreat = Retreat::Made(to);
         }
-        // WR-13: an arsenal taken is the turn's attack.
-        let taken = !unit.kind.is_relay() && state.board.arsenals(side.other()).contains(to);
-        if taken {
+        if !unit.kind.is_relay() && state.board.arsenals(side.other()).contains(to) {
             state.board.raze(side.other(), to);
+            state.spent = true;
+            state.quiet = 0;
         }
         state.online = self.online(&state.board);
-        if taken {
+        if state.spent && self.is_done(state) {
             self.pass(state, side, true, None);
         }
         Ok(())
+    }
+
+    /// Whether a turn whose attack is spent ends by itself: with no move left, and not if the game is over (WR-13).
+    fn is_done(&self, state: &State) -> bool {
+        self.edition.capture_ends_the_turn() || state.moved.left() == 0 && state.decided().is_none()
     }
 
     /// Why a move is not possible; the first ruling in its way is named.
@@ -65,6 +70,8 @@ impl GameOfWar {
             Error::TooFar { kind: unit.kind, from, to }
         } else if state.retreat.due().is_some() && board.arsenals(side.other()).contains(to) {
             Error::RetreatToArsenal(to)
+        } else if state.spent && !unit.kind.is_relay() && board.arsenals(side.other()).contains(to) {
+            Error::OneArsenal(to)
         } else {
             Error::NoWay { from, to }
         }
@@ -74,6 +81,9 @@ impl GameOfWar {
     pub(crate) fn strike(&self, state: &mut State, side: Side, target: Cell) -> Result<(), Error> {
         if let Some(cell) = state.retreat.due() {
             return Err(Error::RetreatFirst(cell));
+        }
+        if state.spent {
+            return Err(Error::Spent);
         }
         if !state.board.of(side.other()).contains(target) {
             return Err(Error::NoTarget(target));
@@ -106,6 +116,7 @@ impl GameOfWar {
         state.phase = Phase::Play(next);
         state.moved = Moved::default();
         state.retreat = Retreat::None;
+        state.spent = false;
         state.struck = None;
         state.turn = state.turn.saturating_add(1); // WR-21
         if let Some(cell) = marked {

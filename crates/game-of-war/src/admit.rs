@@ -14,6 +14,7 @@ impl GameOfWar {
             Phase::Play(side) => {
                 admit_moved(&mut state, side, &position.moved)?;
                 self.admit_retreat(&mut state, side, position.retreat)?;
+                self.admit_spent(&mut state, side, position.spent)?;
             }
         }
         Ok(state)
@@ -57,6 +58,26 @@ impl GameOfWar {
             Retreat::Made(_) | Retreat::None => {}
         }
         state.retreat = retreat;
+        Ok(())
+    }
+
+    /// WR-13: whoever took the arsenal has moved, and a turn without a move left would have ended.
+    fn admit_spent(&self, state: &mut State, side: Side, spent: bool) -> Result<(), Error> {
+        if !spent {
+            return Ok(());
+        }
+        if self.edition.capture_ends_the_turn() {
+            return Err(Error::SpentTooEarly);
+        }
+        let raider =
+            |cell: &Cell| state.board.combat(side).contains(*cell) && state.retreat.cell() != Some(*cell);
+        if !state.moved.cells().iter().any(raider) {
+            return Err(Error::NobodyTookIt);
+        }
+        if state.moved.left() == 0 && state.decided().is_none() {
+            return Err(Error::SpentAndOver);
+        }
+        state.spent = true;
         Ok(())
     }
 }

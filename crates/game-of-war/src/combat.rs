@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::cell::Way;
-use crate::{Cell, GameOfWar, Kind, Side, Squares, State};
+use crate::{Cell, GameOfWar, Kind, Phase, Side, Squares, State};
 
 /// What an attack comes to (WR-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,8 +46,11 @@ impl GameOfWar {
         reach
     }
 
-    /// The units that may be attacked by a side (WR-11).
+    /// The units that may be attacked by a side (WR-11): none by the one whose attack is spent (WR-13).
     pub fn targets(&self, state: &State, side: Side) -> Squares {
+        if state.spent && state.phase == Phase::Play(side) {
+            return Squares::EMPTY;
+        }
         let board = state.board();
         let ready = state.ready(side).without(board.relays());
         let mut fire = Squares::EMPTY;

@@ -1,11 +1,13 @@
 //! What people look at: facts on demand, and the board drawn in text with both networks on it.
 
-use fracas_core::{Describe, Game, Ink, Picture, Turn};
+use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Turn};
 use serde::Serialize;
 
 use crate::cell::{COLUMNS, ROWS};
 use crate::explain::{Clash, Standing};
-use crate::{Cell, Error, GameOfWar, Network, Phase, Retreat, Side, State, Unit, View};
+use crate::{
+    Cell, Error, GameOfWar, Network, Phase, Retreat, Side, State, Unit, View, options, reason, story,
+};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize)]
@@ -23,7 +25,32 @@ pub enum Facts {
 impl Describe for GameOfWar {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/game-of-war.md");
 
+    const WORDS: &'static str = include_str!("../../../web/src/games/game-of-war/words/en.ftl");
+
     type Facts = Facts;
+
+    fn choices() -> Vec<OptionInfo> {
+        options::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        options::presets()
+    }
+
+    fn story(
+        &self,
+        before: &State,
+        event: &EventOf<GameOfWar>,
+        after: &State,
+        eye: Eye,
+        out: &mut Vec<Phrase>,
+    ) {
+        story::tell(self, before, event, after, eye, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(reason::why(error))
+    }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         let Some(at) = at else { return Ok(Facts::Board { units: self.standings(state) }) };
@@ -148,6 +175,9 @@ impl GameOfWar {
                 captions.push(format!("The unit on {cell} retreated and cannot attack this turn."));
             }
             Retreat::None => {}
+        }
+        if state.spent() {
+            captions.push("The attack is spent: an arsenal was taken.".to_owned());
         }
         captions.extend(Side::BOTH.into_iter().filter_map(|side| self.weak_point(state, side)));
         captions

@@ -10,6 +10,8 @@ use crate::{Cell, Kind, Side, Unit, deployment};
 pub enum Error {
     #[error("no_progress is a number of turns, 1 or more, or \"off\" (WR-16)")]
     NoProgress,
+    #[error("a draw by repetition needs a count of 2 or more, or \"off\", not {0} (WR-16)")]
+    Repetition(u32),
 
     #[error(
         "a position is six fields with a space between (rows, side to move, moves left, moved units, retreat, turn), not {0}"
@@ -29,16 +31,17 @@ pub enum Error {
     TwoUnits(usize),
     #[error("row {0} puts a unit on a mountain, which nobody enters (WR-7)")]
     OnMountain(usize),
-    #[error("the second field is N or S to move, D while deploying or ? before the die, not {0:?}")]
+    #[error("the second field is N or S to move, D while deploying or ? before the die, not {:?}", excerpt(.0))]
     ToMove(String),
-    #[error("the third field is {right}, not {is:?}")]
+    #[error("the third field is {right}, not {:?}", excerpt(.is))]
     MovesLeft { right: String, is: String },
-    #[error("the fourth field is {right}, not {is:?}")]
+    #[error("the fourth field is {right}, not {:?}", excerpt(.is))]
     Moved { right: &'static str, is: String },
-    #[error("the fifth field is {right}, not {is:?}")]
+    #[error("the fifth field is {right}, not {:?}", excerpt(.is))]
     RetreatField { right: &'static str, is: String },
     #[error(
-        "the sixth field is the turn's number from 1 to {most}, and 1 before the first turn, not {0:?}",
+        "the sixth field is the turn's number from 1 to {most}, and 1 before the first turn, not {:?}",
+        excerpt(.0),
         most = u32::MAX
     )]
     TurnNumber(String),
@@ -56,6 +59,18 @@ pub enum Error {
         "{0} is not the unit that retreated: it is a unit of the side to move and moved first this turn (WR-12)"
     )]
     NotRetreated(Cell),
+    #[error(
+        "the fifth field has no * by version 1 of the rules, where taking an arsenal ended the turn (WR-13)"
+    )]
+    SpentTooEarly,
+    #[error(
+        "the * of the fifth field needs a combat unit in the fourth that took the arsenal, and not the one that retreated (WR-13)"
+    )]
+    NobodyTookIt,
+    #[error(
+        "the * of the fifth field needs a move left: with the attack spent and five moves made the turn has ended (WR-13)"
+    )]
+    SpentAndOver,
     #[error("{0} has more than {max} {1} while deploying, where the army list binds (WR-1)", max = .1.count())]
     TooMany(Side, Kind),
     #[error("{unit} on {at} is outside its own half while deploying (WR-1)")]
@@ -65,7 +80,7 @@ pub enum Error {
     #[error("the position is still deploying, but the option deployment says \"classic\"")]
     NotFree,
 
-    #[error("{0:?} is no square: squares are a1 to y20")]
+    #[error("{:?} is no square: squares are a1 to y20", excerpt(.0))]
     NotASquare(String),
     #[error("{0} is not on this board: squares are a1 to y20")]
     OffBoard(Square),
@@ -75,7 +90,8 @@ pub enum Error {
     )]
     NotAMove(String),
     #[error(
-        "{0:?} is no throw of the die: it is \"roll 1\" to \"roll 6\", and 1 to 3 lets North move first (WR-2)"
+        "{:?} is no throw of the die: it is \"roll 1\" to \"roll 6\", and 1 to 3 lets North move first (WR-2)",
+        excerpt(.0)
     )]
     NotARoll(String),
 
@@ -99,7 +115,7 @@ pub enum Error {
     NothingToTake(Cell),
     #[error("ready needs all 17 units: still to place {missing} (WR-1)", missing = missing(.0))]
     NotReady([u32; 6]),
-    #[error("there is no deployment {0:?}: choose {known} (WR-1)", known = deployment::names())]
+    #[error("there is no deployment {:?}: choose {known} (WR-1)", excerpt(.0), known = deployment::names())]
     NoSuchDeployment(String),
     #[error("the deployment {name} does not fit this map: {at} is no free passable square (WR-1)")]
     DeploymentUnfit { name: &'static str, at: Cell },
@@ -124,11 +140,20 @@ pub enum Error {
     NoWay { from: Cell, to: Cell },
     #[error("{0} is an enemy arsenal, which is no square to retreat to (WR-12)")]
     RetreatToArsenal(Cell),
+    #[error(
+        "{0} is an enemy arsenal, and the attack of this turn is spent on another: no second one can be taken (WR-13)"
+    )]
+    OneArsenal(Cell),
+    #[error("the attack of this turn is spent on an arsenal: make the moves that are left, or end (WR-13)")]
+    Spent,
     #[error("no enemy stands on {0}: attack one of the enemy's units (WR-11)")]
     NoTarget(Cell),
     #[error("none of your online units that may attack this turn reaches {0} (WR-11)")]
     OutOfReach(Cell),
-    #[error("{0:?} has no unit on it: ask about a square with a unit, such as one of those inspect lists")]
+    #[error(
+        "{:?} has no unit on it: ask about a square with a unit, such as one of those inspect lists",
+        excerpt(.0)
+    )]
     NothingThere(String),
 }
 

@@ -3,7 +3,8 @@
 use crate::{Cell, GameOfWar, Kind, Side, Squares, State};
 
 impl GameOfWar {
-    /// The squares a unit could go to by its movement. A unit in retreat goes to no enemy arsenal (WR-12).
+    /// The squares a unit could go to by its movement. A unit in retreat goes to no enemy arsenal (WR-12), and no
+    /// combat unit does once the attack is spent (WR-13).
     pub fn destinations(&self, state: &State, side: Side, from: Cell) -> Squares {
         let board = state.board();
         let free = !(board.occupied() | self.terrain.mountains);
@@ -15,7 +16,8 @@ impl GameOfWar {
             }
             reached &= free;
         }
-        if state.retreat.due() == Some(from) {
+        let barred = state.spent && !board.relays().contains(from);
+        if barred || state.retreat.due() == Some(from) {
             reached = reached.without(board.arsenals(side.other()));
         }
         reached

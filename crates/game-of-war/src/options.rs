@@ -1,7 +1,8 @@
 //! What a table of A Game of War may choose.
 
-use fracas_core::Limit;
+use fracas_core::{Limit, OptionInfo, OptionKind, Preset};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// The options; the defaults are the sheet's game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +14,8 @@ pub struct Options {
     pub relay_by_touch: bool,
     /// Whether a supporter's pass or fort counts for the unit it supports (WR-9).
     pub support_bonus: bool,
+    /// The same opening of a turn for the how-manieth time is a draw (WR-16).
+    pub repetition: Limit,
     /// A draw after so many turns in a row in which nothing was destroyed (WR-16).
     pub no_progress: Limit,
     /// Whether units need lines at all (WR-17).
@@ -27,6 +30,7 @@ impl Default for Options {
             deployment: Setup::Free,
             relay_by_touch: true,
             support_bonus: true,
+            repetition: Limit::After(3),
             no_progress: Limit::After(100),
             supply: Supply::On,
             screening: false,
@@ -57,3 +61,27 @@ pub enum Supply {
 }
 
 fracas_core::words!(Supply { On: "on", Off: "off" });
+
+/// The options as a form asks for them.
+pub(crate) fn choices() -> Vec<OptionInfo> {
+    let choice = |name, kind| OptionInfo { name, kind };
+    vec![
+        choice("deployment", OptionKind::Words { values: &["free", "classic"] }),
+        choice("supply", OptionKind::Words { values: &["on", "off"] }),
+        choice("repetition", OptionKind::Limit { min: 2 }),
+        choice("no_progress", OptionKind::Limit { min: 1 }),
+        choice("relay_by_touch", OptionKind::Flag),
+        choice("support_bonus", OptionKind::Flag),
+        choice("screening", OptionKind::Flag),
+    ]
+}
+
+/// Ways to play that need no thought.
+pub(crate) fn presets() -> Vec<Preset> {
+    let preset = |id, options| Preset { id, options, most: None };
+    vec![
+        preset("classic", json!({"deployment": "classic"})),
+        preset("sheet", json!({})),
+        preset("first", json!({"deployment": "classic", "supply": "off"})),
+    ]
+}

@@ -53,6 +53,8 @@ pub struct Position {
     pub moved: Vec<Cell>,
     /// The retreat of this turn.
     pub retreat: Retreat,
+    /// Whether the turn's attack was spent on an arsenal.
+    pub spent: bool,
     /// The turn's number.
     pub turn: u32,
 }
@@ -92,11 +94,11 @@ impl FromStr for Position {
             );
             return Err(Error::MovesLeft { right, is: left.to_owned() });
         }
-        let retreat = read_retreat(retreat, playing)?;
+        let (retreat, spent) = read_retreat(retreat, playing)?;
         let number = || Error::TurnNumber(turn.to_owned());
         let plain = turn.bytes().all(|b| b.is_ascii_digit()) && !turn.starts_with('0');
         let turn = turn.parse().ok().filter(|&turn| plain && (playing || turn == 1)).ok_or_else(number)?;
-        Ok(Position { rows, phase, moved, retreat, turn })
+        Ok(Position { rows, phase, moved, retreat, spent, turn })
     }
 }
 
@@ -126,14 +128,20 @@ fn read_moved(text: &str, playing: bool) -> Result<Vec<Cell>, Error> {
     if cells.len() > usize::from(Moved::MOST) { Err(wrong(form)) } else { Ok(cells) }
 }
 
-fn read_retreat(text: &str, playing: bool) -> Result<Retreat, Error> {
+/// The retreat, and whether the attack is spent.
+fn read_retreat(text: &str, playing: bool) -> Result<(Retreat, bool), Error> {
     let wrong = |right| Error::RetreatField { right, is: text.to_owned() };
-    let form = "- or the square of a unit that retreated this turn, such as g7, with ! before it while the retreat is due";
-    match text.strip_prefix('!') {
-        None if text == "-" => Ok(Retreat::None),
+    let read = |name: &str| {
+        let form = "- or the square of a unit that retreated this turn, such as g7, with ! before it while the retreat is due; once an arsenal was taken, * or g7*";
+        Cell::read(name).map_err(|_| wrong(form))
+    };
+    match (text, text.strip_prefix('!'), text.strip_suffix('*')) {
+        ("-", ..) => Ok((Retreat::None, false)),
         _ if !playing => Err(wrong("- before the first turn")),
-        None => Cell::read(text).map(Retreat::Made).map_err(|_| wrong(form)),
-        Some(name) => Cell::read(name).map(Retreat::Due).map_err(|_| wrong(form)),
+        ("*", ..) => Ok((Retreat::None, true)),
+        (_, Some(name), _) => Ok((Retreat::Due(read(name)?), false)),
+        (_, None, Some(name)) => Ok((Retreat::Made(read(name)?), true)),
+        (name, None, None) => Ok((Retreat::Made(read(name)?), false)),
     }
 }
 
@@ -229,10 +237,11 @@ impl fmt::Display for Position {
         for (index, cell) in self.moved.iter().enumerate() {
             write!(f, "{}{cell}", if index > 0 { ',' } else { ' ' })?;
         }
+        let spent = if self.spent { "*" } else { "" };
         match self.retreat {
-            Retreat::None => f.write_str(" -")?,
-            Retreat::Due(cell) => write!(f, " !{cell}")?,
-            Retreat::Made(cell) => write!(f, " {cell}")?,
+            Retreat::None => write!(f, " {}", if self.spent { "*" } else { "-" })?,
+            Retreat::Due(cell) => write!(f, " !{cell}{spent}")?,
+            Retreat::Made(cell) => write!(f, " {cell}{spent}")?,
         }
         write!(f, " {}", self.turn)
     }

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit};
+use fracas_core::{
+    Begins, Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit,
+};
 
 use crate::deployment::DEPLOYMENTS;
+use crate::edition::Edition;
 use crate::position::{Ground, Place};
 use crate::{
     Board, Cell, Error, Kind, Move, Moved, Options, Phase, Position, Retreat, Roll, Setup, Side, Squares,
@@ -14,6 +17,7 @@ use crate::{
 /// A Game of War on one map, under one set of options.
 #[derive(Clone, Debug)]
 pub struct GameOfWar {
+    pub(crate) edition: Edition,
     pub(crate) options: Options,
     pub(crate) terrain: Terrain,
     /// Where each side deploys: the passable squares of its half.
@@ -21,9 +25,9 @@ pub struct GameOfWar {
 }
 
 impl GameOfWar {
-    fn new(options: Options, terrain: Terrain) -> GameOfWar {
+    fn new(edition: Edition, options: Options, terrain: Terrain) -> GameOfWar {
         let homes = Side::BOTH.map(|side| side.territory().without(terrain.mountains));
-        GameOfWar { options, terrain, homes }
+        GameOfWar { edition, options, terrain, homes }
     }
 
     /// The ground of this map.
@@ -58,6 +62,7 @@ impl GameOfWar {
             phase,
             moved: Moved::default(),
             retreat: Retreat::None,
+            spent: false,
             struck: None,
             turn: 1,
             quiet: 0,
@@ -93,9 +98,11 @@ impl Game for GameOfWar {
         name: "A Game of War",
         pitch: "Two armies live on lines that nobody sees until they are cut: cut theirs.",
         seats: (2, 2),
-        rules: 1,
-        since: &[],
+        rules: 2,
+        since: &[("repetition", 2)],
     };
+
+    const BEGINS: Begins = Begins::Rolled;
 
     type Options = Options;
     type Position = Position;
@@ -107,25 +114,33 @@ impl Game for GameOfWar {
     type Error = Error;
 
     fn start_by(
-        _rules: u32,
+        rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,
     ) -> Result<(GameOfWar, State), Unfit<Error>> {
         Self::INFO.admit(seats.unwrap_or(2))?;
+        let edition = Edition::of(rules);
+        if let Limit::After(count @ 0..=1) = edition.repetition(&options) {
+            return Err(Unfit::Options(Error::Repetition(count)));
+        }
         if options.no_progress == Limit::After(0) {
             return Err(Unfit::Options(Error::NoProgress));
         }
         let Some(position) = position else {
-            let game = GameOfWar::new(options, Terrain::historical());
+            let game = GameOfWar::new(edition, options, Terrain::historical());
             let state = game.fresh();
             return Ok((game, state));
         };
         let ground = |ground| Cell::all().filter(|&cell| position.at(cell).ground == ground).collect();
         let terrain = Terrain::new(ground(Ground::Mountain), ground(Ground::Pass), ground(Ground::Fort));
-        let game = GameOfWar::new(options, terrain);
+        let game = GameOfWar::new(edition, options, terrain);
         let state = game.admit(position).map_err(Unfit::Position)?;
         Ok((game, state))
+    }
+
+    fn rules(&self) -> u32 {
+        self.edition.rules()
     }
 
     fn seats(&self) -> u8 {
@@ -152,8 +167,8 @@ impl Game for GameOfWar {
             rows[usize::from(cell.row())][usize::from(cell.column())] =
                 Place { ground, unit: state.board.unit(cell) };
         }
-        let State { phase, moved, retreat, turn, .. } = *state;
-        Position { rows, phase, moved: moved.cells().to_vec(), retreat, turn }
+        let State { phase, moved, retreat, spent, turn, .. } = *state;
+        Position { rows, phase, moved: moved.cells().to_vec(), retreat, spent, turn }
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -195,7 +210,7 @@ impl Game for GameOfWar {
             (Event::Move(_, Move::End), Phase::Play(side)) => match state.retreat.due() {
                 Some(cell) => Err(Error::RetreatFirst(cell)),
                 None => {
-                    self.pass(state, side, false, None);
+                    self.pass(state, side, state.spent, None);
                     Ok(())
                 }
             },
@@ -278,6 +293,7 @@ impl Game for GameOfWar {
     }
 
     fn verdict(&self, _now: &State, times: u32) -> Option<Outcome> {
-        (times >= 3).then(|| Outcome::draw("repetition"))
+        let limit = self.edition.repetition(&self.options);
+        limit.reached(times).then(|| Outcome::draw("repetition"))
     }
 }

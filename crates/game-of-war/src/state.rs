@@ -13,6 +13,8 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) moved: Moved,
     pub(crate) retreat: Retreat,
+    /// Whether an arsenal was this turn's attack (WR-13).
+    pub(crate) spent: bool,
     /// The square attacked in the turn before, until the next act: people want to know.
     pub(crate) struck: Option<Cell>,
     pub(crate) turn: u32,
@@ -44,6 +46,11 @@ impl State {
     /// The retreat of this turn.
     pub const fn retreat(&self) -> Retreat {
         self.retreat
+    }
+
+    /// Whether an arsenal was this turn's attack: moves may be left, but nothing can be taken or attacked (WR-13).
+    pub const fn spent(&self) -> bool {
+        self.spent
     }
 
     /// The square attacked in the turn before, until the next act.

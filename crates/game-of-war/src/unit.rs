@@ -147,6 +147,13 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// The word that languages have a name for.
+    pub(crate) const fn word(self) -> &'static str {
+        ["infantry", "cavalry", "cannon", "swift-cannon", "relay", "swift-relay"][self as usize]
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

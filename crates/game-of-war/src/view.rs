@@ -40,6 +40,8 @@ struct Seen<'a> {
     moves_left: u8,
     moved: &'a [Cell],
     retreat: Option<Retreating>,
+    /// Whether an arsenal was this turn's attack.
+    spent: bool,
     /// The square attacked in the turn before.
     struck: Option<Cell>,
     units: Vec<Standing>,
@@ -119,6 +121,7 @@ impl Serialize for View {
             moves_left: state.moved().left(),
             moved: state.moved().cells(),
             retreat: state.retreat().cell().map(|at| Retreating { at, due: state.retreat().due().is_some() }),
+            spent: state.spent(),
             struck: state.struck(),
             units: game.standings(state),
             arsenals: arsenals.collect(),

@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{fields, load, over, play, position};
-use fracas_core::{Event, Game, Outcome, Turn};
-use fracas_game_of_war::Move;
+use common::{fields, load, load_by, over, play, position};
+use fracas_core::{Event, Game, Outcome, Referee, Turn};
+use fracas_game_of_war::{GameOfWar, Move};
+use serde_json::json;
 
 const ONLINE: &str = r#"{"supply":"off"}"#;
 const BASE: &str = "a1 A, y20 a, a20 I, y1 i";
@@ -41,7 +42,7 @@ fn wr_15_victory_is_checked_after_every_act() {
             "a1 A, m12 a, a20 I, y1 i, m11 I",
             ONLINE,
             "m11-m12",
-            "S 5 - - 2",
+            "N 4 m12 * 1",
             Some((1, "arsenals")),
             "the last arsenal",
         ),
@@ -77,6 +78,27 @@ fn wr_15_victory_is_checked_after_every_act() {
         play(&mut game, act);
         assert_eq!(fields(&game), after, "{why}");
         assert_eq!(over(&game), expected, "{why}");
+    }
+}
+
+#[test]
+fn wr_15_version_1_the_last_arsenal_ends_the_turn_and_the_game() {
+    let mut game = load_by(1, &position("a1 A, m12 a, a20 I, y1 i, m11 I", "N 5 - - 1"), ONLINE);
+    play(&mut game, "m11-m12");
+    assert_eq!((fields(&game).as_str(), over(&game)), ("S 5 - - 2", Some((1, "arsenals"))));
+}
+
+#[test]
+fn wr_15_an_arsenal_taken_in_mid_turn_is_looked_at_like_any_act() {
+    // With the arsenal on y20 the last line of South's only unit is gone; the other arsenal sees nobody.
+    let tokens = "a20 A, a19 I, x20 C, y20 a, y10 i, e2 a";
+    for rules in [1, 2] {
+        let mut game = load_by(rules, &position(tokens, "N 5 - - 1"), ONLINE);
+        play(&mut game, "x20-y20");
+        assert_eq!(over(&game), None, "supply is off");
+        let mut game = load_by(rules, &position(tokens, "N 5 - - 1"), "{}");
+        play(&mut game, "a19-a18, x20-y20");
+        assert_eq!(over(&game), Some((1, "collapse")), "version {rules}");
     }
 }
 
@@ -129,6 +151,45 @@ fn wr_16_another_side_to_move_or_another_retreat_is_another_opening() {
 }
 
 #[test]
+fn wr_16_version_2_the_count_of_repetitions_is_an_option() {
+    let round = "m10-m11, end, y1-y2, end, m11-m10, end, y2-y1, end";
+    let cases = [
+        (r#"{"repetition":2,"supply":"off"}"#, 1),
+        (r#"{"repetition":3,"supply":"off"}"#, 2),
+        (r#"{"supply":"off"}"#, 2),
+        (r#"{"repetition":4,"supply":"off"}"#, 3),
+    ];
+    for (options, rounds) in cases {
+        let mut game = load(&position(&format!("{BASE}, m10 C"), "N 5 - - 1"), options);
+        for _ in 0..rounds {
+            assert_eq!(over(&game), None, "{options}");
+            play(&mut game, round);
+        }
+        assert_eq!(over(&game), Some((0, "repetition")), "{options}");
+    }
+    for off in [r#""off""#, "null"] {
+        let options = format!(r#"{{"repetition":{off},"supply":"off"}}"#);
+        let mut game = load(&position(&format!("{BASE}, m10 C"), "N 5 - - 1"), &options);
+        (0..12).for_each(|_| play(&mut game, round));
+        assert_eq!(over(&game), None);
+    }
+}
+
+#[test]
+fn wr_16_version_1_has_no_option_repetition() {
+    let options = json!({"repetition": 4});
+    let error = Referee::<GameOfWar>::from_json_by(Some(1), None, &options, None).map(|_| ()).unwrap_err();
+    assert!(error.to_string().contains("from version 2 of its rules on"), "{error}");
+    let mut game = load_by(1, &position(&format!("{BASE}, m10 C"), "N 5 - - 1"), ONLINE);
+    assert!(!game.options().contains_key("repetition"));
+    let round = "m10-m11, end, y1-y2, end, m11-m10, end, y2-y1, end";
+    play(&mut game, round);
+    assert_eq!(over(&game), None);
+    play(&mut game, round);
+    assert_eq!(over(&game), Some((0, "repetition")));
+}
+
+#[test]
 fn wr_16_so_many_turns_without_a_loss_are_a_draw() {
     let march = "a20-a19, end, y1-y2, end, a19-a18, end";
     let mut game = load(&position(BASE, "N 5 - - 1"), r#"{"no_progress":3,"supply":"off"}"#);
@@ -160,7 +221,8 @@ fn wr_16_a_loss_starts_the_count_anew() {
     let cases = [
         (format!("{BASE}, m10 c, m11 C"), "xm10", "a unit destroyed"),
         (format!("{BASE}, m10 i, m11 C, {walls}"), "xm10", "a unit that could not retreat"),
-        (format!("{BASE}, m10 a, m11 C"), "m11-m10", "an arsenal"),
+        (format!("{BASE}, m10 a, m11 C"), "m11-m10, end", "an arsenal"),
+        (format!("{BASE}, m10 a, m11 C, m12 I"), "m11-m10, m12-m13, end", "an arsenal, and a move after it"),
     ];
     for (tokens, act, why) in cases {
         let mut game = load(&position(&tokens, "N 5 - - 1"), options);

@@ -124,6 +124,9 @@ fn fields_that_do_not_fit_the_board_are_refused_with_the_reason() {
 #[test]
 fn options_that_make_no_sense_are_refused_by_name() {
     let cases = [
+        (json!({"repetition": 0}), "repetition"),
+        (json!({"repetition": 1}), "repetition"),
+        (json!({"repetition": "never"}), "repetition"),
         (json!({"no_progress": 0}), "no_progress"),
         (json!({"no_progress": -1}), "no_progress"),
         (json!({"no_progress": "never"}), "no_progress"),
@@ -142,7 +145,7 @@ fn options_that_make_no_sense_are_refused_by_name() {
     let game = Referee::<GameOfWar>::from_json(None, &json!({}), None).unwrap();
     assert_eq!(
         serde_json::to_string(game.game().options()).unwrap(),
-        r#"{"deployment":"free","relay_by_touch":true,"support_bonus":true,"no_progress":100,"supply":"on","screening":false}"#
+        r#"{"deployment":"free","relay_by_touch":true,"support_bonus":true,"repetition":3,"no_progress":100,"supply":"on","screening":false}"#
     );
 }
 
@@ -189,7 +192,7 @@ proptest! {
     /// and played on.
     #[test]
     fn any_position_at_all_is_refused_or_can_be_played(
-        edits in proptest::collection::vec((0_usize..700, "[_mpfAaICKWRXickwrx(){}\\[\\]/ NSD?!,0-9a-y-]{0,3}"), 0..6),
+        edits in proptest::collection::vec((0_usize..700, "[_mpfAaICKWRXickwrx(){}\\[\\]/ NSD?!*,0-9a-y-]{0,3}"), 0..6),
         seed: u64,
     ) {
         let mut text = CLASSIC.to_owned();

@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::oracle::{Oracle, name};
-use common::{legal, load, text};
+use common::{legal, load, load_by, text};
 use fracas_core::{Dice, Event, Game, QuickDice, Referee, Turn};
 use fracas_game_of_war::{Cell, GameOfWar, Move, Side, State, Upshot};
 
@@ -73,12 +73,12 @@ fn agree(game: &GameOfWar, state: &State) {
 }
 
 /// A board with anything anywhere: every density, any number of units and arsenals, moved units and retreats.
-fn any_position(dice: &mut QuickDice) -> String {
+fn any_position(rules: u32, dice: &mut QuickDice) -> String {
     // How many squares in a hundred are mountain, pass, fort, arsenal, or have a unit.
     let [mountains, passes, forts, arsenals] = [0; 4].map(|_: u32| dice.below(12));
     let crowd = 1 + dice.below(25);
     let mut rows = Vec::new();
-    let mut own = Vec::new();
+    let (mut own, mut fighters) = (Vec::new(), Vec::new());
     let side = if dice.coin() { 'N' } else { 'S' };
     for row in (1..=20).rev() {
         let mut tokens = String::new();
@@ -110,6 +110,7 @@ fn any_position(dice: &mut QuickDice) -> String {
             }
             if unit.is_ascii_uppercase() == (side == 'N') {
                 own.push(format!("{column}{row}"));
+                fighters.extend((!"RXrx".contains(unit)).then(|| format!("{column}{row}")));
             }
             tokens.push_str(&match ground {
                 'p' => format!("({unit})"),
@@ -123,49 +124,71 @@ fn any_position(dice: &mut QuickDice) -> String {
     dice.shuffle(&mut own);
     own.truncate(dice.below(6) as usize);
     let moved = if own.is_empty() { "-".to_owned() } else { own.join(",") };
-    let made = if !own.is_empty() && dice.coin() { own[0].as_str() } else { "-" };
-    format!("{} {side} {} {moved} {made} 1", rows.join("/"), 5 - own.len())
+    let made = if !own.is_empty() && dice.coin() { own[0].as_str() } else { "" };
+    // WR-13: a combat unit that did not retreat may have taken an arsenal, unless that ended the turn.
+    let raided = own.len() < 5 && own.iter().any(|at| at != made && fighters.contains(at));
+    let retreat = match (made, rules > 1 && raided && dice.coin()) {
+        ("", false) => "-".to_owned(),
+        (made, false) => made.to_owned(),
+        (made, true) => format!("{made}*"),
+    };
+    format!("{} {side} {} {moved} {retreat} 1", rows.join("/"), 5 - own.len())
 }
 
 #[test]
 fn random_positions_agree_with_the_oracle() {
     let mut dice = QuickDice::new(5);
-    let mut undecided = 0;
-    for round in 0..2_000 {
-        let game = load(&any_position(&mut dice), OPTIONS[round % OPTIONS.len()]);
+    let (mut undecided, mut spent) = (0, 0);
+    for round in 0..2_400 {
+        let rules = 1 + (round / OPTIONS.len() as u32) % 2;
+        let position = any_position(rules, &mut dice);
+        let game = load_by(rules, &position, OPTIONS[round as usize % OPTIONS.len()]);
+        assert_eq!(game.game().position(game.state()).to_string(), position);
         agree(game.game(), game.state());
         undecided += u32::from(game.turn().outcome().is_none());
+        spent += u32::from(game.state().spent());
     }
     assert!(undecided > 1_200, "only {undecided} of them were played on");
+    assert!(spent > 200, "only {spent} had taken an arsenal");
 }
 
-/// Any act, but often an attack (they are few among many moves), and a forced retreat above all.
+/// Any act, but often an attack or an arsenal taken (they are few among many moves), and a forced retreat above all.
 fn lively(game: &Referee<GameOfWar>, moves: &[Move], dice: &mut QuickDice) -> Move {
     let attacks = moves.iter().copied().filter_map(|act| match act {
         Move::Attack(target) => Some((act, game.game().clash(game.state(), target)?.result)),
         _ => None,
     });
     let (retreats, attacks): (Vec<_>, Vec<_>) = attacks.partition(|&(_, result)| result == Upshot::Retreat);
-    let pool: Vec<Move> = match dice.below(3) {
-        0 if !retreats.is_empty() => retreats.into_iter().map(|(act, _)| act).collect(),
+    let captures: Vec<Move> = moves.iter().copied().filter(|act| takes(game.state(), *act)).collect();
+    let pool: Vec<Move> = match dice.below(4) {
+        0 if !captures.is_empty() => captures,
+        2 if !retreats.is_empty() => retreats.into_iter().map(|(act, _)| act).collect(),
         1 if !attacks.is_empty() => attacks.into_iter().map(|(act, _)| act).collect(),
         _ => moves.to_vec(),
     };
     pool[dice.below(pool.len() as u32) as usize]
 }
 
+/// Whether a legal move takes an arsenal.
+fn takes(state: &State, act: Move) -> bool {
+    let Move::March(from, to) = act else { return false };
+    let unit = state.board().unit(from).expect("a unit to move");
+    !unit.kind.is_relay() && state.board().arsenals(unit.side.other()).contains(to)
+}
+
 #[test]
 fn random_games_agree_with_the_oracle_act_by_act() {
     let mut dice = QuickDice::new(6);
-    let mut retreats = 0;
-    for round in 0..60 {
+    let (mut retreats, mut captures) = (0, 0);
+    for round in 0..96 {
+        let rules = if round < 36 { 1 } else { 2 };
         let options = OPTIONS[round % OPTIONS.len()];
         // Every other game starts anywhere, so that fights begin at once.
         let mut game: Referee<GameOfWar> = if round % 2 == 0 {
-            load(&any_position(&mut dice), options)
+            load_by(rules, &any_position(rules, &mut dice), options)
         } else {
             let classic = options.replacen('{', r#"{"deployment":"classic""#, 1).replacen("\"\"", "\",\"", 1);
-            let mut game = common::fresh(&classic);
+            let mut game = common::fresh_by(rules, &classic);
             common::play(&mut game, "roll 2");
             game
         };
@@ -176,6 +199,7 @@ fn random_games_agree_with_the_oracle_act_by_act() {
             let mut moves = Vec::new();
             game.game().legal(game.state(), seat, &mut moves);
             let act = lively(&game, &moves, &mut dice);
+            captures += u32::from(rules > 1 && takes(game.state(), act));
             let mut oracle = Oracle::new(game.game(), game.state());
             oracle.play(&text(game.game(), &Event::Move(seat, act)));
             game.play(Event::Move(seat, act)).expect("a legal act");
@@ -188,6 +212,7 @@ fn random_games_agree_with_the_oracle_act_by_act() {
         }
     }
     assert!(retreats > 30, "only {retreats} retreats were seen");
+    assert!(captures > 30, "only {captures} arsenals were taken");
 }
 
 #[test]
@@ -202,7 +227,7 @@ fn explanations_agree_with_the_oracle() {
             common::play(&mut game, ["roll 1", "roll 4"][round % 2]);
             game
         } else {
-            load(&any_position(&mut dice), "{}")
+            load(&any_position(2, &mut dice), "{}")
         };
         let (rules, state) = (game.game(), game.state());
         let oracle = Oracle::new(rules, state);

@@ -1,4 +1,4 @@
-//! Moves, retreats, arsenals and the turn: WR-7, WR-12 to WR-14, WR-18.
+//! Moves, retreats and the turn: WR-7, WR-12, WR-14, WR-18.
 
 mod common;
 
@@ -167,50 +167,6 @@ fn wr_18_a_cavalry_that_retreated_ends_a_charge() {
     assert_eq!(attack("S 5 - - 2"), 35);
     assert_eq!(attack("S 4 m12 m12 2"), 21, "m11 charges alone, and m13 is out of range");
     assert_eq!(attack("S 4 k10 k10 2"), 28);
-}
-
-#[test]
-fn wr_13_a_combat_unit_that_moves_onto_a_free_enemy_arsenal_destroys_it_and_the_turn_ends() {
-    let mut game = load(&position(&format!("{BASE}, m10 C, m12 a, o5 I, o6 i"), "N 5 - - 1"), ONLINE);
-    play(&mut game, "m10-m12");
-    assert_eq!((token(&game, "m12"), fields(&game)), ("C".to_owned(), "S 5 - - 2".to_owned()));
-    // A destroyed arsenal is plain ground, also for its former owner.
-    play(&mut game, "end, m12-m14, end");
-    assert_eq!(token(&game, "m12"), "_");
-}
-
-#[test]
-fn wr_13_it_is_one_of_the_five_moves() {
-    let tokens = format!("{BASE}, m10 I, m11 a, c3 I, d3 I, e3 I, f3 I, g3 I");
-    let mut game = load(&position(&tokens, "N 1 c3,d3,e3,f3 - 1"), ONLINE);
-    play(&mut game, "m10-m11");
-    assert_eq!(fields(&game), "S 5 - - 2");
-    let mut game = load(&position(&tokens, "N 0 c3,d3,e3,f3,g3 - 1"), ONLINE);
-    assert!(refusal(&mut game, "m10-m11").contains("WR-14"));
-}
-
-#[test]
-fn wr_13_a_relay_stands_on_an_enemy_arsenal_without_taking_it() {
-    let mut game = load(&position(&format!("{BASE}, m10 R, m11 a, m12 I"), "N 5 - - 1"), ONLINE);
-    play(&mut game, "m10-m11");
-    assert_eq!((token(&game, "m11"), fields(&game)), ("a{R}".to_owned(), "N 4 m11 - 1".to_owned()));
-    assert!(refusal(&mut game, "m12-m11").contains("occupied"), "nobody else can take it meanwhile");
-    play(&mut game, "end, end, m11-l11");
-    assert_eq!(token(&game, "m11"), "a");
-}
-
-#[test]
-fn wr_13_a_unit_on_its_own_arsenal_keeps_others_out() {
-    let mut game = load(&position(&format!("{BASE}, m10 I, m11 a{{r}}"), "N 5 - - 1"), ONLINE);
-    assert!(refusal(&mut game, "m10-m11").contains("occupied"));
-}
-
-#[test]
-fn wr_13_passing_over_an_arsenal_leaves_it_standing() {
-    let tokens = format!("{BASE}, m10 C, m11 a, l9 m, l10 m, l11 m, m9 m, n9 m, n10 m, n11 m");
-    let mut game = load(&position(&tokens, "N 5 - - 1"), ONLINE);
-    play(&mut game, "m10-m12");
-    assert_eq!((token(&game, "m11"), fields(&game)), ("a".to_owned(), "N 4 m12 - 1".to_owned()));
 }
 
 #[test]

@@ -17,7 +17,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::{Code, Fault};
 
 /// A running game of any kind.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: Any + Send + Sync {
     /// Which game it is.
     fn info(&self) -> Info;
     /// The version of the rules it is played by.
@@ -50,6 +50,15 @@ pub trait AnyGame: Send + Sync {
     fn legal(&self, seat: Seat) -> Legal;
     /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
     fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
+    /// What is worth knowing about a move where moves are listed, if it can be read and there is anything.
+    fn gloss(&self, seat: Seat, text: &str) -> Option<String>;
+    /// Checks whether a seat's move, or with `None` a chance outcome, could happen now, and returns it as the game
+    /// writes it.
+    ///
+    /// # Errors
+    ///
+    /// Says why it could not.
+    fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault>;
     /// Makes a seat's move.
     ///
     /// # Errors
@@ -74,14 +83,12 @@ pub trait AnyGame: Send + Sync {
     fn view_text(&self, eye: Option<Seat>) -> Box<RawValue>;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
-    /// Facts people ask about.
+    /// Facts people ask about, as far as the rules alone tell them.
     ///
     /// # Errors
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault>;
-    /// What is worth knowing for people who study the game, if there is anything.
-    fn remark(&self) -> Option<String>;
     /// Draws what an eye may see.
     fn draw(&self, eye: Option<Seat>) -> Picture;
     /// Takes the last event back; tells whether there was one.
@@ -99,6 +106,14 @@ pub trait AnyGame: Send + Sync {
     ///
     /// Says why they cannot be counted.
     fn perft(&self, depth: u32, budget: u64) -> Result<u64, Uncounted>;
+}
+
+impl dyn AnyGame {
+    /// The game itself with its past, for whoever knows which it is.
+    pub fn of<G: Game>(&self) -> Option<&Referee<G>> {
+        let any: &dyn Any = self;
+        any.downcast_ref()
+    }
 }
 
 /// The [`Sight`] of a seat, of whatever game.
@@ -278,6 +293,10 @@ impl<G: Describe> AnyGame for Referee<G> {
                 (_, None) => Eye::Watcher,
             };
             self.game().story(before, self.event(index), after, eye, &mut story);
+            // What only the past can tell is told by whoever knows it.
+            story.extend(
+                self.ended_by_past().filter(|_| index + 1 == self.len()).map(|end| Phrase::new(end.reason)),
+            );
         }
         story
     }
@@ -323,6 +342,18 @@ impl<G: Describe> AnyGame for Referee<G> {
         }
     }
 
+    fn gloss(&self, seat: Seat, text: &str) -> Option<String> {
+        match self.game().read(self.state(), Some(seat), text).ok()? {
+            fracas_core::Event::Move(_, choice) => self.game().gloss(&choice),
+            fracas_core::Event::Chance(_) => None,
+        }
+    }
+
+    fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault> {
+        let event = self.check_text(by, text).map_err(refused::<G>)?;
+        Ok(self.write(&event))
+    }
+
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told>, Fault> {
         let news = self.play_text(Some(seat), text).map_err(refused::<G>)?;
         Ok(tell(self, &news))
@@ -355,10 +386,6 @@ impl<G: Describe> AnyGame for Referee<G> {
             Ok(facts) => Ok(json(facts)),
             Err(error) => Err(Fault::new(Code::BadRequest, &error).because(G::reason(&error))),
         }
-    }
-
-    fn remark(&self) -> Option<String> {
-        self.game().remark(self.state())
     }
 
     fn draw(&self, eye: Option<Seat>) -> Picture {

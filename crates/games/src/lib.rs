@@ -19,7 +19,9 @@ mod any_game;
 mod fault;
 mod playout;
 
-use fracas_core::{Describe, Info, OptionInfo, Preset, Record, Referee, default_options, excerpt, nearest};
+use fracas_core::{
+    Begins, Describe, Info, OptionInfo, Preset, Record, Referee, default_options, excerpt, nearest,
+};
 use serde_json::{Map, Value};
 
 pub use any_game::{AnyGame, AnySight, Happened, Legal, Told};
@@ -29,7 +31,7 @@ pub use fracas_game_of_war::GameOfWar;
 pub use fracas_ganoogo::Ganoogo;
 pub use fracas_gaogie::Gaogie;
 pub use fracas_gowap::Gowap;
-pub use playout::{Fnv, Tally, playout};
+pub use playout::{Fnv, Tally};
 
 /// Calls a macro with every game there is, as `module_name: Type,` each: the one list of games.
 #[macro_export]
@@ -88,6 +90,8 @@ type Start = fn(Option<u32>, Option<u8>, &Value, Option<&Value>) -> Result<Box<d
 pub struct Entry {
     /// What it is called and who can play it.
     pub info: Info,
+    /// How it is decided who begins.
+    pub begins: Begins,
     /// Its rulebook, as Markdown.
     pub rulebook: &'static str,
     /// Its English words, in the Fluent format.
@@ -104,6 +108,7 @@ impl Entry {
     const fn of<G: Describe>() -> Entry {
         Entry {
             info: G::INFO,
+            begins: G::BEGINS,
             rulebook: G::RULEBOOK,
             words: G::WORDS,
             choices: G::choices,

@@ -45,7 +45,7 @@ impl Ganoogo {
     }
 
     /// GA-7: an Overlord walks only while it is its owner's last die.
-    fn may_walk(&self, s: &State, die: u8) -> bool {
+    pub(crate) fn may_walk(&self, s: &State, die: u8) -> bool {
         !self.is_overlord(s, die) || s.strength(s.die(die).seat) == 1
     }
 
@@ -87,6 +87,7 @@ impl Ganoogo {
             None => {
                 s.mp -= 1;
                 s.die_mut(die).at = Some(to);
+                self.open_after_act(s, Kind::DieMoved);
             }
         }
         s.conflict = None;
@@ -105,12 +106,23 @@ impl Ganoogo {
         s.mp -= 1;
         s.phase = Phase::Fight;
         s.fought = s.turns.saturating_add(1);
-        let dice = [attacker, target];
-        if s.conflict.is_none_or(|conflict| conflict.dice != dice) {
-            s.conflict = Some(Conflict { dice, low: false, extra: [0; 2], plus: [0; 2] });
-            open(s, Kind::ConflictDeclared);
+        let attacker = Some(attacker);
+        match self.conflict_of(s, attacker, target) {
+            Some(conflict) => s.conflict = Some(Conflict { attacker, ..conflict }),
+            None => {
+                s.conflict = Some(Conflict::new(attacker, target));
+                open(s, Kind::ConflictDeclared);
+            }
         }
         Ok(())
+    }
+
+    /// The conflict that is on, if a roll of this die against that one would belong to it (GA-8).
+    pub(crate) fn conflict_of(&self, s: &State, attacker: Option<u8>, target: u8) -> Option<Conflict> {
+        s.conflict.filter(|conflict| {
+            let same = conflict.attacker == attacker || self.edition.one_target_is_one_conflict();
+            same && conflict.target == target
+        })
     }
 
     /// Puts the die that lost a Ganoogo where the defender wants it (GA-10).

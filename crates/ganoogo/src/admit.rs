@@ -5,13 +5,14 @@ use fracas_core::{Seat, Seats, Square, excerpt};
 
 use crate::board::{Cell, MOST_HP};
 use crate::card::{Aim, Effect};
+use crate::flow::is_void;
 use crate::piles::{Pile, Piles};
 use crate::plays::ROOM;
 use crate::position::{Counts, DieKind, FrameAt, Position, SideAt, TargetAt, WindowAt};
 use crate::state::{
     Bouts, Conflict, Die, First, Frame, Kind, Phase, Play, STACK, Side, Stage, State, Target, Window,
 };
-use crate::{Error, Ganoogo, MOST_DICE};
+use crate::{Error, Ganoogo, MOST_DICE, Windows};
 
 /// The most points that cards can have put on a roll: far more than any deck holds.
 const MOST_PLUS: i16 = 2_000;
@@ -52,7 +53,7 @@ impl Ganoogo {
         self.check_players(&state, position)?;
         self.check_ganoogos(&state)?;
         self.read_struggles(&mut state, position)?;
-        check_stack(&state)?;
+        self.check_stack(&state)?;
         self.check_phase(&state)?;
         if let Some(roll) = &position.roll {
             for (side, written) in state.sides.iter_mut().zip(roll) {
@@ -140,7 +141,7 @@ impl Ganoogo {
 
     fn wrong_count(&self, kind: u8) -> Error {
         let card = self.deck.card(kind);
-        Error::CardCount { id: card.id.to_string(), right: card.copies }
+        Error::CardCount { id: card.short_id(), right: card.copies }
     }
 
     /// Counts the cards: in hands, deck, discards and on the table there is every one of the deck, once.
@@ -210,7 +211,7 @@ impl Ganoogo {
             return Err(Error::TurnOfOut(s.turn));
         }
         match s.phase {
-            Phase::Fight if s.conflict.is_none() => Err(Error::NoConflict),
+            Phase::Fight if is_void(s) => Err(Error::NoConflict),
             Phase::Ganoogo | Phase::Fling if s.ganoogo.is_none() => Err(Error::NoGanoogo),
             _ => Ok(()),
         }
@@ -239,19 +240,23 @@ impl Ganoogo {
             one.zip(other).is_some_and(|(one, other)| self.board.near(one).contains(&other))
         };
         if let Some(written) = &position.conflict {
-            let dice = [self.die_from(written.attacker)?, self.die_from(written.defender)?];
-            let owners = dice.map(|die| s.die(die).seat);
+            let attacker = written.attacker.map(|home| self.die_from(home)).transpose()?;
+            let target = self.die_from(written.defender)?;
+            let place = place_in_struggle(s, target);
+            let attacks = match attacker {
+                Some(die) => s.die(die).seat == s.turn && near(place_in_struggle(s, die), place),
+                None => self.edition.one_target_is_one_conflict() && place.is_some(),
+            };
             let sane = matches!(s.phase, Phase::Act | Phase::Fight)
-                && owners[0] == s.turn
-                && owners[1] != s.turn
-                && near(place_in_struggle(s, dice[0]), place_in_struggle(s, dice[1]))
+                && attacks
+                && s.die(target).seat != s.turn
                 && written.extra.iter().all(|&extra| extra <= 5)
                 && written.plus.iter().all(|plus| (-MOST_PLUS..=MOST_PLUS).contains(plus));
             if !sane {
                 return Err(Error::BadConflict);
             }
             let (low, extra, plus) = (written.low, written.extra, written.plus);
-            s.conflict = Some(Conflict { dice, low, extra, plus });
+            s.conflict = Some(Conflict { low, extra, plus, ..Conflict::new(attacker, target) });
         }
         if let Some(written) = &position.ganoogo {
             let die = self.die_from(written.die)?;
@@ -263,7 +268,7 @@ impl Ganoogo {
                 && near(place_in_struggle(s, die), Some(self.board.ganoogo[written.defender.index()]))
                 && written.won[0] <= 1
                 && written.won[1] <= most
-                && written.fling <= if s.phase == Phase::Fling { 18 } else { 0 };
+                && written.fling <= self.farthest_fling(s.phase);
             if !sane {
                 return Err(Error::BadGanoogo);
             }
@@ -271,6 +276,15 @@ impl Ganoogo {
             s.ganoogo = Some(Bouts { die, defender, won, fling });
         }
         Ok(())
+    }
+
+    /// The farthest that a die can be flung: three dice, to which cards may have added (GA-13).
+    const fn farthest_fling(&self, phase: Phase) -> u8 {
+        match phase {
+            Phase::Fling if self.edition.fling_is_a_roll() => u8::MAX,
+            Phase::Fling => 18,
+            _ => 0,
+        }
     }
 
     fn read_window(&self, written: &WindowAt) -> Result<Window, Error> {
@@ -331,7 +345,7 @@ impl Ganoogo {
         let known = self.deck.cards.iter().map(|card| card.id.as_ref());
         Error::NoSuchCard {
             id: excerpt(id).into_owned(),
-            meant: fracas_core::nearest(id, known).map(str::to_owned),
+            meant: fracas_core::nearest(id, known).map(|meant| excerpt(meant).into_owned()),
         }
     }
 }
@@ -359,22 +373,59 @@ fn read_last_fight(position: &Position) -> Result<u32, Error> {
     }
 }
 
-/// What may lie at the bottom, by the phase of the turn.
-fn fits_phase(s: &State, frame: &Frame) -> bool {
-    match (s.phase, frame) {
-        (Phase::Begin | Phase::Lost, Frame::Window(window)) => window.kind == Kind::TurnBegins,
-        (Phase::End, Frame::Window(window)) => window.kind == Kind::TurnEnds,
-        (Phase::Fight, Frame::Window(window)) => window.kind == Kind::ConflictDeclared,
-        (Phase::Ganoogo, Frame::Window(window)) => window.kind == Kind::GanoogoBegins,
-        (Phase::Deal | Phase::Draw, Frame::Draw { seat, .. }) => *seat == s.turn,
-        (Phase::Act, Frame::Draw { .. } | Frame::Card(_) | Frame::Fallen { .. }) => true,
-        (Phase::Roll, Frame::Roll { sides, .. }) => *sides == Seats::one(s.turn),
-        (Phase::Fight | Phase::Ganoogo, Frame::Roll { sides, .. }) => {
-            let both = s.defender().map(|defender| Seats::from_iter([s.turn, defender]));
-            both.is_none_or(|both| both == *sides)
+impl Ganoogo {
+    /// What may lie at the bottom, by the phase of the turn.
+    fn fits_phase(&self, s: &State, frame: &Frame) -> bool {
+        match (s.phase, frame) {
+            (Phase::Begin | Phase::Lost, Frame::Window(window)) => window.kind == Kind::TurnBegins,
+            (Phase::End, Frame::Window(window)) => window.kind == Kind::TurnEnds,
+            (Phase::Fight, Frame::Window(window)) => window.kind == Kind::ConflictDeclared,
+            (Phase::Ganoogo, Frame::Window(window)) => window.kind == Kind::GanoogoBegins,
+            (Phase::Act, Frame::Window(window)) => {
+                self.options.windows == Windows::Acts
+                    && matches!(window.kind, Kind::DieMoved | Kind::CardBought)
+            }
+            (Phase::Deal | Phase::Draw, Frame::Draw { seat, .. }) => *seat == s.turn,
+            (Phase::Act, Frame::Draw { .. } | Frame::Card(_) | Frame::Fallen { .. }) => true,
+            (Phase::Roll, Frame::Roll { sides, .. }) => *sides == Seats::one(s.turn),
+            (Phase::Fight | Phase::Ganoogo, Frame::Roll { sides, .. }) => {
+                let both = s.defender().map(|defender| Seats::from_iter([s.turn, defender]));
+                both.is_none_or(|both| both == *sides)
+            }
+            (Phase::Fling, Frame::Roll { sides, .. }) => {
+                let unflung = s.ganoogo.is_none_or(|ganoogo| ganoogo.fling == 0);
+                let whose = s.defender().is_none_or(|defender| Seats::one(defender) == *sides);
+                self.edition.fling_is_a_roll() && unflung && whose
+            }
+            (Phase::Fling, Frame::Fallen { .. }) => true,
+            _ => false,
         }
-        (Phase::Fling, Frame::Fallen { .. }) => true,
-        _ => false,
+    }
+
+    /// What may lie on what, as [`flow`](crate::flow) draws it.
+    fn check_stack(&self, s: &State) -> Result<(), Error> {
+        let mut under: Option<&Frame> = None;
+        for (index, frame) in s.stack.iter().enumerate() {
+            let above = s.stack.get(index + 1);
+            let lies_well = match under {
+                None => self.fits_phase(s, frame),
+                Some(under) => fits_on(under, frame),
+            };
+            let stands_alone = match frame {
+                Frame::Roll { sides, due } => match above {
+                    None => !due.is_empty(),
+                    Some(Frame::Window(Window { kind: Kind::BeforeRoll, .. })) => sides == due,
+                    Some(_) => due.is_empty(),
+                },
+                Frame::Card(play) if play.stage == Stage::Flip => above.is_none(),
+                _ => true,
+            };
+            if !lies_well || !stands_alone {
+                return Err(Error::BadStack);
+            }
+            under = Some(frame);
+        }
+        Ok(())
     }
 }
 
@@ -413,30 +464,4 @@ fn read_side(written: &SideAt) -> Result<Side, Error> {
     }
     side.dice[..written.dice.len()].copy_from_slice(&written.dice);
     Ok(side)
-}
-
-/// What may lie on what, as [`flow`](crate::flow) draws it.
-fn check_stack(s: &State) -> Result<(), Error> {
-    let mut under: Option<&Frame> = None;
-    for (index, frame) in s.stack.iter().enumerate() {
-        let above = s.stack.get(index + 1);
-        let lies_well = match under {
-            None => fits_phase(s, frame),
-            Some(under) => fits_on(under, frame),
-        };
-        let stands_alone = match frame {
-            Frame::Roll { sides, due } => match above {
-                None => !due.is_empty(),
-                Some(Frame::Window(Window { kind: Kind::BeforeRoll, .. })) => sides == due,
-                Some(_) => due.is_empty(),
-            },
-            Frame::Card(play) if play.stage == Stage::Flip => above.is_none(),
-            _ => true,
-        };
-        if !lies_well || !stands_alone {
-            return Err(Error::BadStack);
-        }
-        under = Some(frame);
-    }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use fracas_core::excerpt;
 use serde::{Deserialize, Serialize};
 
 /// One kind of card. A deck is a list of these; nothing in the rules knows any card by its id.
@@ -26,6 +27,18 @@ pub struct Card {
     pub when: When,
     /// What it does.
     pub effect: Effect,
+}
+
+impl Card {
+    /// All that the sheet says a card has, with its name: category, limit and description.
+    pub(crate) fn gloss(&self) -> String {
+        format!("{} ({}, {}): {}", self.name, self.category, self.when, self.text)
+    }
+
+    /// Its id as a message quotes it: a table's own deck may have long ones.
+    pub(crate) fn short_id(&self) -> String {
+        excerpt(&self.id).into_owned()
+    }
 }
 
 /// The sheet's four categories.
@@ -89,6 +102,22 @@ impl When {
         When::TurnBegins,
         When::DieEliminated,
     ];
+
+    /// The word that languages know it by, as it is written in a deck.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            When::AnyTime => "any-time",
+            When::CardPlayed => "card-played",
+            When::BeforeRoll => "before-roll",
+            When::AfterRoll => "after-roll",
+            When::AnyRoll => "any-roll",
+            When::AfterConflictRoll => "after-conflict-roll",
+            When::ConflictDeclared => "conflict-declared",
+            When::DuringConflict => "during-conflict",
+            When::TurnBegins => "turn-begins",
+            When::DieEliminated => "die-eliminated",
+        }
+    }
 }
 
 /// As it completes "it is played …".

@@ -136,7 +136,7 @@ pub(crate) fn check(cards: &[Card]) -> Result<(), (Spot, Error)> {
         return Err((Spot::Deck, Error::KindCount { most: MOST_KINDS, is: cards.len() }));
     }
     for (index, card) in cards.iter().enumerate() {
-        let id = || card.id.to_string();
+        let id = || card.short_id();
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let fault = if card.id.is_empty() || !card.id.chars().all(plain) {
             Error::CardId(id())
@@ -157,12 +157,15 @@ pub(crate) fn check(cards: &[Card]) -> Result<(), (Spot, Error)> {
         cards.iter().filter(|card| counts(card)).map(|card| u32::from(card.copies)).sum()
     };
     let extra = count(|card| matches!(card.effect, Effect::ExtraDie | Effect::ConflictExtraDie));
-    let limits: [(u32, u32, &'static str); 2] =
-        [(count(|_| true), MOST_CARDS, "cards"), (extra, MOST_EXTRA, "cards that add a die")];
-    match limits.into_iter().find(|(is, most, _)| is > most) {
-        Some((is, most, what)) => Err((Spot::Deck, Error::DeckSize { is, most, what })),
-        None => Ok(()),
-    }
+    let all = count(|_| true);
+    let fault = if all > MOST_CARDS {
+        Error::TooManyCards { is: all, most: MOST_CARDS }
+    } else if extra > MOST_EXTRA {
+        Error::TooManyExtraDice { is: extra, most: MOST_EXTRA }
+    } else {
+        return Ok(());
+    };
+    Err((Spot::Deck, fault))
 }
 
 /// A set of kinds of card.

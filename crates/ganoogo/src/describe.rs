@@ -1,12 +1,13 @@
 //! What people look at: the board drawn in text, and the odds of what a die could do.
 
-use fracas_core::{Describe, Ink, Picture, Seat, Square, excerpt};
+use fracas_core::{Describe, EventOf, Eye, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
 
-use crate::position::{Counts, DieKind};
+use crate::piles::Pile;
+use crate::position::DieKind;
 use crate::rules::Due;
-use crate::state::{Frame, Kind, Phase, Stage, State};
-use crate::{Error, Ganoogo, View};
+use crate::state::{Conflict, Frame, Kind, Phase, Stage, State};
+use crate::{Card, Error, Ganoogo, Move, View};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize)]
@@ -19,6 +20,35 @@ pub enum Facts {
     },
     /// About one die.
     Die(Odds),
+    /// About a card.
+    Card(CardFacts),
+}
+
+/// What a card is, in words: the sheet says that every card has a category, a description and a limit.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardFacts {
+    /// Its id.
+    card: String,
+    name: String,
+    category: String,
+    /// Its limit, as it completes "it is played …".
+    when: String,
+    /// What it does.
+    effect: String,
+    copies: u8,
+}
+
+impl From<&Card> for CardFacts {
+    fn from(card: &Card) -> CardFacts {
+        CardFacts {
+            card: card.id.to_string(),
+            name: card.name.to_string(),
+            category: card.category.to_string(),
+            when: card.when.to_string(),
+            effect: card.text.to_string(),
+            copies: card.copies,
+        }
+    }
 }
 
 /// How a player stands, as everybody can see.
@@ -117,7 +147,8 @@ impl Ganoogo {
         for &near in self.board.near(cell) {
             let square = self.board.square(near);
             if let Some(other) = s.die_at(near).filter(|&other| s.die(other).seat != seat) {
-                let wins = conflict_odds(s, [die, other]);
+                let conflict = self.conflict_of(s, Some(die), other).filter(|_| seat == s.turn);
+                let wins = conflict_odds(conflict);
                 fights.push(Match { at: square, seat: s.die(other).seat, wins });
             }
             if let Some(defender) = self.ganoogo_of(s, near).filter(|&defender| defender != seat) {
@@ -152,6 +183,8 @@ impl Ganoogo {
                 Kind::DieEliminated => "A die was eliminated",
                 Kind::CardPlayed => "A card was played",
                 Kind::TurnEnds => "The turn ends",
+                Kind::DieMoved => "A die has moved",
+                Kind::CardBought => "A card was bought",
             };
             let asks = if view.eye == Some(window.asked) { "you are asked" } else { "the table is asked" };
             return format!("{what}: {asks} for cards.");
@@ -201,12 +234,14 @@ impl Ganoogo {
     /// Tells what lies on the table: cards, dice, the struggle that is on.
     fn draw_table(&self, s: &State, picture: &mut Picture) {
         if let Some(conflict) = s.conflict {
-            let [attacker, defender] = conflict.dice.map(|die| self.home(die));
+            let defender = self.home(conflict.target);
             let low = if conflict.low { ", the lower roll wins" } else { "" };
-            picture.put(
-                Ink::Plain,
-                format_args!("Conflict: the die from {attacker} against the die from {defender}{low}."),
-            );
+            let attacker = match conflict.attacker {
+                Some(die) => format!("the die from {}", self.home(die)),
+                None => "a fallen die".to_owned(),
+            };
+            picture
+                .put(Ink::Plain, format_args!("Conflict: {attacker} against the die from {defender}{low}."));
             picture.end_line();
         }
         if let Some(ganoogo) = s.ganoogo {
@@ -237,21 +272,79 @@ impl Ganoogo {
     }
 }
 
+impl Ganoogo {
+    /// A hand: each card with what it is, or the ids alone where cards do not explain themselves.
+    fn draw_hand(&self, hand: &Pile, picture: &mut Picture) {
+        let name = |kind: u8, count: u8| {
+            let id = &self.deck.card(kind).id;
+            if count > 1 { format!("{id}×{count}") } else { id.to_string() }
+        };
+        if !self.edition.explains_cards() || hand.size() == 0 {
+            let names: Vec<String> = hand.iter().map(|(kind, count)| name(kind, count)).collect();
+            return put_words(
+                ["Your", "cards:"].into_iter().chain(names.iter().map(String::as_str)),
+                picture,
+            );
+        }
+        picture.put(Ink::Plain, "Your cards:").end_line();
+        for (kind, count) in hand.iter() {
+            let line = format!("{}  {}", name(kind, count), self.deck.card(kind).gloss());
+            put_words(line.split(' '), picture);
+        }
+    }
+}
+
 impl Describe for Ganoogo {
     type Facts = Facts;
 
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
+    const WORDS: &'static str = include_str!("../../../web/src/games/ganoogo/words/en.ftl");
+
+    fn choices() -> Vec<OptionInfo> {
+        crate::houses::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        crate::houses::presets()
+    }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         let Some(at) = at else {
             let players = Seat::first(self.seats).map(|seat| self.player(state, seat)).collect();
             return Ok(Facts::Table { players });
         };
+        if self.edition.explains_cards()
+            && let Some(kind) = self.deck.find(at)
+        {
+            return Ok(Facts::Card(self.deck.card(kind).into()));
+        }
         let example = state.dice.iter().find_map(|die| die.at).unwrap_or_default();
         let nothing = || Error::NothingThere(excerpt(at).into_owned(), self.board.square(example));
         let square: Square = at.parse().map_err(|_| nothing())?;
         let die = self.board.cell(square).ok().and_then(|cell| state.die_at(cell)).ok_or_else(nothing)?;
         self.die_facts(state, die, square).map(Facts::Die)
+    }
+
+    fn story(
+        &self,
+        before: &State,
+        event: &EventOf<Ganoogo>,
+        after: &State,
+        eye: Eye,
+        out: &mut Vec<Phrase>,
+    ) {
+        self.tell(before, event, after, eye, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(error.reason())
+    }
+
+    fn gloss(&self, choice: &Move) -> Option<String> {
+        match choice {
+            Move::Play(kind, _) => Some(self.card(*kind).gloss()),
+            _ => None,
+        }
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {
@@ -280,11 +373,7 @@ impl Describe for Ganoogo {
         }
         self.draw_table(s, picture);
         if let Some(eye) = view.eye {
-            let Counts(hand) = self.write_pile(s.piles.hand(eye));
-            let name =
-                |(id, count): &(String, u8)| if *count > 1 { format!("{id}×{count}") } else { id.clone() };
-            let names: Vec<String> = hand.iter().map(name).collect();
-            put_words(["Your", "cards:"].into_iter().chain(names.iter().map(String::as_str)), picture);
+            self.draw_hand(s.piles.hand(eye), picture);
         }
         let turn = if matches!(s.phase, Phase::Deal | Phase::First) {
             String::new()
@@ -315,9 +404,8 @@ fn put_words<'a>(words: impl Iterator<Item = &'a str>, picture: &mut Picture) {
     picture.put(Ink::Plain, line).end_line();
 }
 
-/// How likely the attacker wins the next roll of a conflict between two dice.
-fn conflict_odds(s: &State, dice: [u8; 2]) -> f64 {
-    let conflict = s.conflict.filter(|conflict| conflict.dice == dice);
+/// How likely the attacker wins the next roll, in the conflict that it belongs to.
+fn conflict_odds(conflict: Option<Conflict>) -> f64 {
     let (extra, plus) = conflict.map_or(([0; 2], [0; 2]), |conflict| (conflict.extra, conflict.plus));
     let [first, second] = extra.map(|extra| spread(2 + extra.min(4), extra.min(4)));
     let (above, equal) = compare(&first, &second, plus);

@@ -45,8 +45,10 @@ pub enum Error {
     Amount(String),
     #[error("the effect of the card {id:?} makes no sense for a card that is played {when}")]
     Unsuited { id: String, when: When },
-    #[error("a deck has at most {most} {what}, and this one has {is}")]
-    DeckSize { is: u32, most: u32, what: &'static str },
+    #[error("a deck has at most {most} cards, and this one has {is}")]
+    TooManyCards { is: u32, most: u32 },
+    #[error("a deck has at most {most} cards that add a die, and this one has {is}")]
+    TooManyExtraDice { is: u32, most: u32 },
 
     // Positions.
     #[error("Ganoogo is for 2 to 4 seats, but the position has {0}")]

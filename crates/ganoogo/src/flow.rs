@@ -19,13 +19,13 @@
 //!            Ganoogo: [Ganoogo begins]
 //!                     [before] {dice} {dice} [after]  until somebody has won two bouts ──► End
 //!                                                 │
-//!              Fling: {dice} the defender chooses a square ──► End
+//!              Fling: [before] {dice} [after] the defender chooses a square ──► End
 //! ```
 //!
 //! `{…}` is a chance event and `[…]` a window. On the stack, the last of a line on top:
 //!
 //! ```text
-//!   Window(turn begins | turn ends | conflict declared | Ganoogo begins)
+//!   Window(turn begins | turn ends | conflict declared | Ganoogo begins | die moved | card bought)
 //!   Roll ─ Window(before), then the dice, then Roll ─ Window(after)
 //!   Fallen ─ Window(die eliminated)
 //!   Draw                                     so many cards for one seat
@@ -52,9 +52,9 @@
 
 use fracas_core::{Limit, Outcome, Seat, Seats};
 
-use crate::Ganoogo;
 use crate::piles::Pile;
 use crate::state::{First, Frame, Kind, Phase, Side, Stage, State, Window};
+use crate::{Ganoogo, Windows};
 
 /// How many cards everybody is dealt (GA-5).
 pub(crate) const HAND: u8 = 5;
@@ -63,6 +63,16 @@ impl Ganoogo {
     /// Goes on until a seat must choose, the dice are due, or the game is over.
     pub(crate) fn settle(&self, s: &mut State) {
         while self.outcome(s).is_none() && self.step(s) {}
+    }
+
+    /// Closes the open window as though everybody passed, and goes on until the next is open, whether or not anybody
+    /// could play in it, or something else is waited for.
+    pub(crate) fn lapse(&self, s: &mut State) {
+        let players = s.players;
+        if let Some(Frame::Window(window)) = s.stack.last_mut() {
+            window.passed = players;
+        }
+        while self.outcome(s).is_none() && self.step(s) && s.window().is_none() {}
     }
 
     /// How the game ended, if it has (GA-11).
@@ -82,7 +92,7 @@ impl Ganoogo {
     }
 
     /// Goes one step on; `false` when there is something to wait for.
-    fn step(&self, s: &mut State) -> bool {
+    pub(crate) fn step(&self, s: &mut State) -> bool {
         match s.stack.last().copied() {
             None => self.next_in_turn(s),
             Some(Frame::Window(window)) => self.ask(s, window),
@@ -91,7 +101,7 @@ impl Ganoogo {
             Some(Frame::Fallen { die, saved, .. }) => {
                 s.stack.pop();
                 if !saved {
-                    bury(s, die);
+                    self.bury(s, die);
                 }
                 true
             }
@@ -117,15 +127,13 @@ impl Ganoogo {
             Phase::Draw => s.stack.push(Frame::Draw { seat: s.turn, left: 1 }),
             Phase::Roll => open_roll(s, Seats::one(s.turn)),
             Phase::Act => return false,
-            Phase::Fight => match s.conflict {
-                Some(_) => open_base_roll(s),
-                None => s.phase = Phase::Act,
-            },
-            Phase::Ganoogo => match s.ganoogo {
-                Some(_) => open_base_roll(s),
-                None => s.phase = Phase::End,
-            },
+            Phase::Fight | Phase::Ganoogo if !is_void(s) => open_base_roll(s),
+            Phase::Fight => s.phase = Phase::Act,
+            Phase::Ganoogo => s.phase = Phase::End,
             Phase::Fling => match s.ganoogo {
+                Some(ganoogo) if ganoogo.fling == 0 && self.edition.fling_is_a_roll() => {
+                    open_roll(s, Seats::one(ganoogo.defender));
+                }
                 Some(ganoogo) if ganoogo.fling == 0 || self.fling_squares(s) != 0 => return false,
                 _ => s.phase = Phase::End,
             },
@@ -139,14 +147,12 @@ impl Ganoogo {
 
     /// Goes round an open window (GA-12).
     fn ask(&self, s: &mut State, window: Window) -> bool {
-        let Window { kind, asked, passed } = window;
-        if bound_to_phase(kind) && is_void(s) {
+        let Window { kind, asked, .. } = window;
+        if is_closing(s, window) {
             s.stack.pop();
-            return true;
-        }
-        if s.players.iter().all(|seat| passed.contains(seat)) {
-            s.stack.pop();
-            self.close(s, kind);
+            if !is_broken_off(s, kind) {
+                self.close(s, kind);
+            }
             return true;
         }
         if s.players.contains(asked) && self.playable(s, asked) != 0 {
@@ -173,7 +179,9 @@ impl Ganoogo {
             | Kind::ConflictDeclared
             | Kind::GanoogoBegins
             | Kind::DieEliminated
-            | Kind::CardPlayed => {}
+            | Kind::CardPlayed
+            | Kind::DieMoved
+            | Kind::CardBought => {}
         }
     }
 
@@ -200,6 +208,7 @@ impl Ganoogo {
         if s.stack.is_empty() {
             match s.phase {
                 Phase::Draw => s.phase = Phase::Roll,
+                Phase::Act => self.open_after_act(s, Kind::CardBought),
                 Phase::Deal => match Seat::first(self.seats).nth(s.turn.index() + 1) {
                     Some(next) => s.turn = next,
                     None => {
@@ -211,6 +220,16 @@ impl Ganoogo {
             }
         }
         true
+    }
+}
+
+impl Ganoogo {
+    /// Opens a window after an act, where the table has such windows (GA-12).
+    pub(crate) fn open_after_act(&self, s: &mut State, kind: Kind) {
+        match self.options.windows {
+            Windows::Moments => {}
+            Windows::Acts => open(s, kind),
+        }
     }
 }
 
@@ -254,6 +273,16 @@ pub(crate) fn pass(s: &mut State) {
     }
 }
 
+/// Whether a window closes, whatever anybody holds: all have passed, or what it was about is gone.
+pub(crate) fn is_closing(s: &State, window: Window) -> bool {
+    is_broken_off(s, window.kind) || s.players.iter().all(|seat| window.passed.contains(seat))
+}
+
+/// Whether what a window was about is gone.
+fn is_broken_off(s: &State, kind: Kind) -> bool {
+    bound_to_phase(kind) && is_void(s)
+}
+
 /// Windows that close at once when what they are about is gone.
 const fn bound_to_phase(kind: Kind) -> bool {
     match kind {
@@ -261,7 +290,9 @@ const fn bound_to_phase(kind: Kind) -> bool {
         | Kind::BeforeRoll
         | Kind::AfterRoll
         | Kind::ConflictDeclared
-        | Kind::GanoogoBegins => true,
+        | Kind::GanoogoBegins
+        | Kind::DieMoved
+        | Kind::CardBought => true,
         Kind::DieEliminated | Kind::CardPlayed | Kind::TurnEnds => false,
     }
 }
@@ -270,7 +301,7 @@ const fn bound_to_phase(kind: Kind) -> bool {
 pub(crate) fn is_void(s: &State) -> bool {
     match s.phase {
         Phase::Begin | Phase::Lost | Phase::Draw | Phase::Roll | Phase::Act => !s.players.contains(s.turn),
-        Phase::Fight => s.conflict.is_none(),
+        Phase::Fight => s.conflict.is_none_or(|conflict| conflict.attacker.is_none()),
         Phase::Ganoogo | Phase::Fling => s.ganoogo.is_none(),
         Phase::Deal | Phase::First | Phase::End => false,
     }
@@ -325,22 +356,33 @@ pub(crate) fn put_out(s: &mut State, seat: Seat) {
     let mut hand = std::mem::replace(s.piles.hand_mut(seat), Pile::EMPTY);
     hand.pour(&mut s.piles.discards);
     s.skip[seat.index()] = 0;
+    if s.turn == seat {
+        s.conflict = None;
+    }
     if s.ganoogo.is_some_and(|ganoogo| ganoogo.defender == seat) {
         s.ganoogo = None;
     }
 }
 
-/// A die is gone for good: so is what it was in, and its owner, if it was the last (GA-9).
-fn bury(s: &mut State, die: u8) {
-    if s.conflict.is_some_and(|conflict| conflict.dice.contains(&die)) {
-        s.conflict = None;
-    }
-    if s.ganoogo.is_some_and(|ganoogo| ganoogo.die == die) {
-        s.ganoogo = None;
-    }
-    let owner = s.die(die).seat;
-    if s.players.contains(owner) && s.strength(owner) == 0 && !has_hope(s, owner) {
-        put_out(s, owner);
+impl Ganoogo {
+    /// A die is gone for good: so is what it was in, and its owner, if it was the last (GA-9). A conflict may go on
+    /// without the die that attacked last, if another takes over (GA-8).
+    fn bury(&self, s: &mut State, die: u8) {
+        if let Some(conflict) = &mut s.conflict {
+            let attacks = conflict.attacker == Some(die);
+            if attacks && self.edition.one_target_is_one_conflict() {
+                conflict.attacker = None;
+            } else if attacks || conflict.target == die {
+                s.conflict = None;
+            }
+        }
+        if s.ganoogo.is_some_and(|ganoogo| ganoogo.die == die) {
+            s.ganoogo = None;
+        }
+        let owner = s.die(die).seat;
+        if s.players.contains(owner) && s.strength(owner) == 0 && !has_hope(s, owner) {
+            put_out(s, owner);
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 //! player in wins.
 //!
 //! Where to look: `flow.rs` draws the state machine of turns, windows and cards; the deck is one table in
-//! `deck.rs`; what stays secret, and how it is guessed, is in `view.rs`.
+//! `deck.rs`; what stays secret, and how it is guessed, is in `view.rs`; what an event did is told in `story.rs`. Where
+//! the versions of the rules part is said in `edition.rs` alone.
 //!
 //! # Examples
 //!
@@ -26,19 +27,22 @@ mod board;
 mod card;
 mod deck;
 mod describe;
+mod edition;
 mod error;
 mod file;
 mod flow;
+mod houses;
 mod notation;
 mod options;
 mod piles;
 mod plays;
 mod position;
+mod query;
+mod reason;
 mod rolls;
 mod rules;
-mod scout;
 mod state;
-mod study;
+mod story;
 mod view;
 
 /// The most dice on a board: four for each of four seats.
@@ -49,13 +53,12 @@ pub(crate) const MOST_THROWN: usize = 8;
 pub use board::{Arm, BoardPlan, Cell, Minion};
 pub use card::{Card, Category, Effect, When};
 pub use deck::printed_cards;
-pub use describe::{Facts, Match, Odds, Player};
+pub use describe::{CardFacts, Facts, Match, Odds, Player};
 pub use error::Error;
 pub use file::{FileError, read_table};
-pub use options::Options;
+pub use options::{Options, Windows};
 pub use position::Position;
+pub use query::{Piece, RollNow, Struggle};
 pub use rules::{CardKind, Chance, Ganoogo, Move, Throw};
-pub use scout::{Piece, RollNow, Span};
 pub use state::{Kind, State, Target};
-pub use study::Struggle;
 pub use view::View;

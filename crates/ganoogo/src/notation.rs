@@ -36,16 +36,16 @@ impl Ganoogo {
         let card = self.deck.card(kind);
         let target = match (card.effect.aim(), target) {
             (Aim::Nothing, None) => Target::None,
-            (Aim::Nothing, Some(_)) => return Err(Error::NeedsNoTarget(card.id.to_string())),
+            (Aim::Nothing, Some(_)) => return Err(Error::NeedsNoTarget(card.short_id())),
             (Aim::Roll | Aim::Side | Aim::Player, target) => {
                 let number: Option<u8> = target.and_then(|text| text.parse().ok());
                 let number = number.filter(|number| Some(number.to_string().as_str()) == target);
-                let number = number.ok_or_else(|| Error::NeedsSeat(card.id.to_string()))?;
+                let number = number.ok_or_else(|| Error::NeedsSeat(card.short_id()))?;
                 let seat = Seat::new(number).filter(|seat| seat.number() <= self.seats);
                 Target::Seat(seat.ok_or(Error::NoSeat { number, seats: self.seats })?)
             }
             (Aim::Die | Aim::Home, Some(square)) => Target::Cell(self.read_cell(square)?),
-            (Aim::Die | Aim::Home, None) => return Err(Error::NeedsSquare(card.id.to_string())),
+            (Aim::Die | Aim::Home, None) => return Err(Error::NeedsSquare(card.short_id())),
         };
         Ok(Move::Play(CardKind(kind), target))
     }

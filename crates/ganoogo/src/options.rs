@@ -16,6 +16,8 @@ pub struct Options {
     pub max_turns: Option<u32>,
     /// A draw after so many turns in a row without a fight or a Ganoogo (GA-11).
     pub quiet_turns: Limit,
+    /// When others are asked for cards beside the moments that every game has (GA-12).
+    pub windows: Windows,
     /// Another board than the printed one.
     pub board: Option<BoardPlan>,
     /// Another deck than the printed one.
@@ -24,6 +26,22 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_turns: None, quiet_turns: Limit::After(100), board: None, deck: None }
+        Options {
+            max_turns: None,
+            quiet_turns: Limit::After(100),
+            windows: Windows::Moments,
+            board: None,
+            deck: None,
+        }
     }
+}
+
+/// How often windows open (GA-12). There is a choice since version 2 of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Windows {
+    /// At the moments that the ruling lists.
+    Moments,
+    /// After every step of a die and every bought card too.
+    Acts,
 }

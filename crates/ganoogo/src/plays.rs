@@ -7,7 +7,7 @@ use crate::card::{Aim, Effect, When};
 use crate::deck::{Kinds, kinds};
 use crate::flow::{is_void, open, open_roll};
 use crate::rules::{CardKind, Move};
-use crate::state::{Frame, Kind, Phase, Play, Played, STACK, Stage, State, Target, Window};
+use crate::state::{Conflict, Frame, Kind, Phase, Play, Played, STACK, Stage, State, Target, Window};
 use crate::{Error, Ganoogo};
 
 /// What one card may put on the stack before anybody can play the next: itself and a window, then what it
@@ -34,7 +34,7 @@ impl Ganoogo {
             Some(Kind::ConflictDeclared) => fitting |= of(When::ConflictDeclared),
             Some(Kind::TurnBegins) => fitting |= of(When::TurnBegins),
             Some(Kind::DieEliminated) => fitting |= of(When::DieEliminated),
-            Some(Kind::GanoogoBegins | Kind::TurnEnds) | None => {}
+            Some(Kind::GanoogoBegins | Kind::TurnEnds | Kind::DieMoved | Kind::CardBought) | None => {}
         }
         if s.conflict.is_some() {
             fitting |= of(When::DuringConflict);
@@ -63,6 +63,10 @@ impl Ganoogo {
     /// Calls `each` with everything that a card may name now.
     fn targets(&self, s: &State, effect: Effect, mut each: impl FnMut(Target)) {
         match effect.aim() {
+            Aim::Nothing
+                if self.edition.last_stand_needs_a_die()
+                    && effect == Effect::LastStand
+                    && savable(s).is_none() => {}
             Aim::Nothing => each(Target::None),
             Aim::Roll => rolls(s).iter().for_each(|seat| each(Target::Seat(seat))),
             Aim::Side => sides(s).iter().for_each(|seat| each(Target::Seat(seat))),
@@ -89,7 +93,7 @@ impl Ganoogo {
     /// Puts a card on the table and opens the window for answers.
     pub(crate) fn play_card(&self, s: &mut State, seat: Seat, kind: u8, target: Target) -> Result<(), Error> {
         let card = self.deck.card(kind);
-        let id = || card.id.to_string();
+        let id = || card.short_id();
         if !s.piles.hand(seat).has(kind) {
             return Err(Error::NotHeld(id()));
         }
@@ -120,7 +124,7 @@ impl Ganoogo {
         if found {
             return Ok(());
         }
-        let id = card.id.to_string();
+        let id = card.short_id();
         Err(match (card.effect.aim(), target) {
             (Aim::Nothing, Target::None) => Error::NothingToSave,
             (Aim::Nothing, _) => Error::NeedsNoTarget(id),
@@ -169,7 +173,7 @@ impl Ganoogo {
             }
             Effect::RollAgain => roll_again(s, play.target),
             Effect::BothAgain => {
-                if let Some(defender) = s.defender() {
+                if let Some(defender) = s.defender().filter(|_| !is_void(s)) {
                     open_roll(s, Seats::from_iter([s.turn, defender]));
                 }
             }
@@ -186,9 +190,12 @@ impl Ganoogo {
             Effect::LastStand => self.save(s),
             Effect::ExtraDie => on_roll(s, play.target, |side| side.extra += 1),
             Effect::FewerDie => on_roll(s, play.target, |side| side.fewer += 1),
-            Effect::Add(points) => on_roll(s, play.target, |side| side.plus += i16::from(points)),
-            Effect::ConflictExtraDie => on_side(s, play.target, |extra, _| *extra += 1),
-            Effect::ConflictAdd(points) => on_side(s, play.target, |_, plus| *plus += i16::from(points)),
+            Effect::Add(points) => add_points(s, play, points.into()),
+            Effect::ConflictExtraDie => on_side(s, play.target, |conflict, side| conflict.extra[side] += 1),
+            Effect::ConflictAdd(points) => on_side(s, play.target, |conflict, side| {
+                conflict.plus[side] += i16::from(points);
+                conflict.credit[side].give(play.kind);
+            }),
             Effect::Heal(hp) => heal(s, play, hp),
             Effect::LowWins => set_low(s, true),
             Effect::LoseTurn => {
@@ -215,7 +222,7 @@ impl Ganoogo {
         match self.deck.card(play.kind).effect {
             Effect::TossAdd(points) => {
                 let points = if heads { i16::from(points) } else { -i16::from(points) };
-                on_roll(s, play.target, |side| side.plus += points);
+                add_points(s, play, points);
             }
             Effect::TossHp(hp) if heads => heal(s, play, hp),
             Effect::TossHp(hp) => {
@@ -253,7 +260,7 @@ impl Ganoogo {
 
 /// The two seats of the conflict that is on.
 pub(crate) fn sides(s: &State) -> Seats {
-    s.conflict.map_or(Seats::NONE, |conflict| conflict.dice.iter().map(|&die| s.die(die).seat).collect())
+    s.conflict.map_or(Seats::NONE, |conflict| [s.turn, s.die(conflict.target).seat].into_iter().collect())
 }
 
 fn on_roll(s: &mut State, target: Target, change: impl FnOnce(&mut crate::state::Side)) {
@@ -266,11 +273,18 @@ fn on_roll(s: &mut State, target: Target, change: impl FnOnce(&mut crate::state:
     }
 }
 
-fn on_side(s: &mut State, target: Target, change: impl FnOnce(&mut u8, &mut i16)) {
+fn add_points(s: &mut State, play: Play, points: i16) {
+    on_roll(s, play.target, |side| {
+        side.plus += points;
+        side.credit.give(play.kind);
+    });
+}
+
+fn on_side(s: &mut State, target: Target, change: impl FnOnce(&mut Conflict, usize)) {
     if let Target::Seat(seat) = target {
         let side = s.side_of(seat);
         if let Some(conflict) = &mut s.conflict {
-            change(&mut conflict.extra[side], &mut conflict.plus[side]);
+            change(conflict, side);
         }
     }
 }

@@ -82,7 +82,8 @@ pub(crate) enum DieKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a conflict as an object with attacker and defender")]
 pub(crate) struct ConflictAt {
-    pub(crate) attacker: Square,
+    /// The die that attacked last; none when it is gone (GA-8).
+    pub(crate) attacker: Option<Square>,
     pub(crate) defender: Square,
     #[serde(default)]
     pub(crate) low: bool,
@@ -232,8 +233,8 @@ impl Ganoogo {
             standing: self.squares_of(self.standing(s)),
             skip: s.skip[..usize::from(self.seats)].to_vec(),
             conflict: s.conflict.map(|conflict| ConflictAt {
-                attacker: self.home(conflict.dice[0]),
-                defender: self.home(conflict.dice[1]),
+                attacker: conflict.attacker.map(|die| self.home(die)),
+                defender: self.home(conflict.target),
                 low: conflict.low,
                 extra: conflict.extra,
                 plus: conflict.plus,

@@ -18,9 +18,16 @@ impl Ganoogo {
                 if let Some(conflict) = s.conflict {
                     // GA-8, GA-14: a tie is the defender's, whichever way round it is.
                     let won = if conflict.low { attacker < defender } else { attacker > defender };
-                    crate::flow::hurt(s, conflict.dice[usize::from(won)], 1);
+                    let loser = if won { Some(conflict.target) } else { conflict.attacker };
+                    if let Some(loser) = loser {
+                        crate::flow::hurt(s, loser, 1);
+                    }
                 }
             }
+            Phase::Fling => match (&mut s.ganoogo, defender) {
+                (Some(ganoogo), 1..) => ganoogo.fling = defender.min(u16::from(u8::MAX)) as u8,
+                _ => s.phase = Phase::End,
+            },
             Phase::Ganoogo if attacker != defender => self.count_bout(s, attacker > defender),
             _ => {}
         }
@@ -86,13 +93,13 @@ impl Ganoogo {
 }
 
 /// The conflict whose roll this is: a card "for 1 conflict" never touches anything else (GA-13).
-fn conflict_of(s: &State) -> Option<crate::state::Conflict> {
+pub(crate) fn conflict_of(s: &State) -> Option<crate::state::Conflict> {
     s.conflict.filter(|_| s.phase == Phase::Fight)
 }
 
 /// How many dice a side throws, and how many of the lowest it then drops.
 pub(crate) fn throws(s: &State, side: usize) -> (u8, u8) {
-    let base = if s.phase == Phase::Ganoogo { 3 } else { 2 };
+    let base = if matches!(s.phase, Phase::Ganoogo | Phase::Fling) { 3 } else { 2 };
     let Side { extra, fewer, .. } = s.sides[side];
     let in_conflict = conflict_of(s).map_or(0, |conflict| conflict.extra[side]);
     let added = extra + in_conflict;

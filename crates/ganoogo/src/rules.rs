@@ -4,10 +4,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy, Shown, Turn, Unfit};
+use fracas_core::{
+    Begins, Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy, Shown, Turn, Unfit,
+};
 
 use crate::board::{Board, BoardPlan, Cell};
 use crate::deck::{self, Deck, printed_cards};
+use crate::edition::Edition;
 use crate::flow::pass;
 use crate::piles::{Pile, Piles};
 use crate::state::{Die, First, Frame, Kind, Phase, Side, Stage, State, Target};
@@ -17,6 +20,7 @@ use crate::{Error, MOST_DICE, MOST_THROWN, Options, Position, View};
 #[derive(Clone, Debug)]
 pub struct Ganoogo {
     pub(crate) seats: u8,
+    pub(crate) edition: Edition,
     pub(crate) options: Options,
     pub(crate) board: Arc<Board>,
     pub(crate) deck: Arc<Deck>,
@@ -78,7 +82,7 @@ impl Throw {
         &self.dice[..count]
     }
 
-    fn sum(&self) -> u8 {
+    pub(crate) fn sum(&self) -> u8 {
         self.dice.iter().sum()
     }
 }
@@ -94,11 +98,6 @@ pub(crate) enum Due {
 }
 
 impl Ganoogo {
-    /// The game's cards, in the order of the table.
-    pub fn cards(&self) -> &[crate::Card] {
-        &self.deck.cards
-    }
-
     fn first_state(&self) -> State {
         let mut dice = [Die::NONE; MOST_DICE];
         for (die, origin) in dice.iter_mut().zip(&self.board.origins) {
@@ -129,7 +128,7 @@ impl Ganoogo {
         state
     }
 
-    fn choose(&self, s: &mut State, seat: Seat, choice: Move) -> Result<(), Error> {
+    pub(crate) fn choose(&self, s: &mut State, seat: Seat, choice: Move) -> Result<(), Error> {
         if s.window().is_some() {
             match choice {
                 Move::Pass => pass(s),
@@ -155,7 +154,7 @@ impl Ganoogo {
         Ok(())
     }
 
-    fn happen(&self, s: &mut State, outcome: Chance) -> Result<(), Error> {
+    pub(crate) fn happen(&self, s: &mut State, outcome: Chance) -> Result<(), Error> {
         match (due(s), outcome) {
             (Some(Due::Dice(count)), Chance::Roll(throw)) if throw.faces().len() == usize::from(count) => {
                 take_throw(s, throw);
@@ -167,7 +166,7 @@ impl Ganoogo {
             }
             (Some(Due::Card(seat)), Chance::Card(CardKind(kind))) => {
                 if !s.piles.deck.has(kind) {
-                    return Err(Error::NotInDeck(self.deck.card(kind).id.to_string()));
+                    return Err(Error::NotInDeck(self.deck.card(kind).short_id()));
                 }
                 s.piles.deck.take(kind);
                 s.piles.hand_mut(seat).add(kind, 1);
@@ -190,9 +189,11 @@ impl Game for Ganoogo {
         name: "Ganoogo",
         pitch: "March your dice down the cross, storm a Ganoogo square, and never trust anybody holding cards.",
         seats: (2, 4),
-        rules: 1,
-        since: &[],
+        rules: Edition::NEWEST,
+        since: &[("windows", 2)],
     };
+
+    const BEGINS: Begins = Begins::Rolled;
 
     type Options = Options;
     type Position = Position;
@@ -204,7 +205,7 @@ impl Game for Ganoogo {
     type Error = Error;
 
     fn start_by(
-        _rules: u32,
+        rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,
@@ -231,12 +232,17 @@ impl Game for Ganoogo {
             return Err(Unfit::Options(Error::TooFewArms { arms: plan.arms.len(), seats }));
         }
         let board = Arc::new(Board::new(&plan, seats));
-        let game = Ganoogo { seats, options, board, deck: Arc::new(Deck::new(cards)) };
+        let edition = Edition::of(rules);
+        let game = Ganoogo { seats, edition, options, board, deck: Arc::new(Deck::new(cards)) };
         let state = match position {
             None => game.first_state(),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
+    }
+
+    fn rules(&self) -> u32 {
+        self.edition.number()
     }
 
     fn seats(&self) -> u8 {
@@ -348,7 +354,7 @@ impl Game for Ganoogo {
     }
 
     /// Draws are told to who draws; a pass in a window proves that there was something to pass with, so it is
-    /// told to nobody else (see [`view`](crate::view)).
+    /// told to nobody else.
     fn shown(&self, before: &State, event: &EventOf<Ganoogo>, _now: &State, eye: Option<Seat>) -> Shown {
         match event {
             Event::Move(seat, Move::Pass) if eye != Some(*seat) => Shown::Hidden,

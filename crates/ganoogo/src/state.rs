@@ -94,17 +94,28 @@ impl Die {
     pub(crate) const NONE: Die = Die { seat: Seat::FIRST, hp: 0, at: None };
 }
 
-/// The conflict that is on (GA-8): rolls one after the other by the same die on the same target.
+/// The conflict that is on (GA-8): rolls one after the other on the same target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conflict {
-    /// The dice, by their place in the list: attacker, defender.
-    pub(crate) dice: [u8; 2],
+    /// The die that attacked last, by its place in the list; none when it is gone and another may take over.
+    pub(crate) attacker: Option<u8>,
+    /// The die that is attacked.
+    pub(crate) target: u8,
     /// The lower roll wins (GA-14).
     pub(crate) low: bool,
     /// Dice more for each side.
     pub(crate) extra: [u8; 2],
     /// Points more for each side.
     pub(crate) plus: [i16; 2],
+    /// The cards that gave them.
+    pub(crate) credit: [Credit; 2],
+}
+
+impl Conflict {
+    /// A conflict that no card has touched.
+    pub(crate) fn new(attacker: Option<u8>, target: u8) -> Conflict {
+        Conflict { attacker, target, low: false, extra: [0; 2], plus: [0; 2], credit: [Credit::default(); 2] }
+    }
 }
 
 /// The Ganoogo that is on (GA-10).
@@ -115,7 +126,7 @@ pub(crate) struct Bouts {
     pub(crate) defender: Seat,
     /// Bouts won: attacker, defender.
     pub(crate) won: [u8; 2],
-    /// How far the die is flung; 0 before that is rolled.
+    /// How far the die is flung; 0 before that is rolled. A roll that comes to 0 flings nothing.
     pub(crate) fling: u8,
 }
 
@@ -129,6 +140,22 @@ pub(crate) struct Side {
     pub(crate) extra: u8,
     pub(crate) fewer: u8,
     pub(crate) plus: i16,
+    /// The cards that made up the points.
+    pub(crate) credit: Credit,
+}
+
+/// Which cards have given or taken points: how many, and the last of them. Stories name them; the rules never ask, and
+/// a position does not tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Credit {
+    pub(crate) cards: u8,
+    pub(crate) last: u8,
+}
+
+impl Credit {
+    pub(crate) const fn give(&mut self, kind: u8) {
+        *self = Credit { cards: self.cards.saturating_add(1), last: kind };
+    }
 }
 
 /// One thing that waits for what lies above it on the stack.
@@ -179,6 +206,10 @@ pub enum Kind {
     DieEliminated,
     CardPlayed,
     TurnEnds,
+    /// A die has gone a step, where windows open after acts too.
+    DieMoved,
+    /// A card was bought, where windows open after acts too.
+    CardBought,
 }
 
 /// A card on the table.
@@ -265,8 +296,8 @@ impl State {
     /// The defender of the roll that is being made, if it has one.
     pub(crate) fn defender(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Fight => self.conflict.map(|conflict| self.die(conflict.dice[1]).seat),
-            Phase::Ganoogo => self.ganoogo.map(|ganoogo| ganoogo.defender),
+            Phase::Fight => self.conflict.map(|conflict| self.die(conflict.target).seat),
+            Phase::Ganoogo | Phase::Fling => self.ganoogo.map(|ganoogo| ganoogo.defender),
             _ => None,
         }
     }

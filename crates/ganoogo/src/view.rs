@@ -20,7 +20,15 @@
 //!
 //! Three things cannot be hidden so, because the rules themselves make them plain: that the game is not over
 //! yet, that a player is not out yet, and that it is not the eye's own turn yet, each where it would be if all
-//! passed. Then the open window is shown, but neither whom it asks nor who has passed.
+//! passed. Then somebody is seen to be asked, but neither who nor about what: the eye is shown the *eve* of it, the last
+//! window that would open before it, whichever is open in truth.
+//!
+//! ```text
+//!   truth    dice ── after the roll: 2 asked ── 2 passes ── a die falls: 3 asked ── 3 passes ── 1 acts
+//!   seat 1   dice ── a die falls: somebody is asked ─────────────────────────────────────────── 1 acts
+//! ```
+//!
+//! (In version 1 it saw the window that was open, which told what kind of card somebody held.)
 //!
 //! Everything an eye is shown therefore follows from what is public and from its own hand, and from the other
 //! hands only through their sizes. That makes [`guess`](fracas_core::Game::guess) simple and exact: every way to
@@ -30,7 +38,6 @@ use fracas_core::{Dice, Game, Seat, Seats, Square, Turn};
 use serde::Serialize;
 
 use crate::Ganoogo;
-use crate::flow::pass;
 use crate::piles::Pile;
 use crate::position::{ConflictAt, Counts, DieAt, FrameAt, GanoogoAt, SideAt, TargetAt, WindowAt};
 use crate::state::{Frame, Phase, State};
@@ -84,8 +91,8 @@ enum Sight {
     Plain,
     /// As it will be when everybody has passed.
     Lapsed(Box<State>),
-    /// A window is open, but not whom it asks.
-    Waiting,
+    /// Somebody is asked, but not who: at the last window before what cannot be hidden.
+    Waiting(Box<State>),
 }
 
 impl View {
@@ -107,17 +114,20 @@ impl Ganoogo {
             _ => return Sight::Plain,
         }
         let mut later = s.clone();
-        while later.window().is_some() {
-            pass(&mut later);
-            self.settle(&mut later);
-            if later.players != s.players || self.outcome(&later).is_some() {
-                return Sight::Waiting;
+        let mut eve = s.clone();
+        let plain = loop {
+            if self.edition.hides_the_question() {
+                eve.clone_from(&later);
             }
-        }
-        match (self.turn(&later), eye) {
-            (Turn::Choose(seats), Some(eye)) if seats.contains(eye) => Sight::Waiting,
-            _ => Sight::Lapsed(Box::new(later)),
-        }
+            self.lapse(&mut later);
+            if later.players != s.players || self.outcome(&later).is_some() {
+                break true;
+            }
+            if later.window().is_none() {
+                break eye.is_some_and(|eye| self.turn(&later).choosing().contains(eye));
+            }
+        };
+        if plain { Sight::Waiting(Box::new(eve)) } else { Sight::Lapsed(Box::new(later)) }
     }
 
     /// Whose turn it is as far as an eye may know.
@@ -125,7 +135,7 @@ impl Ganoogo {
         match self.sight(s, eye) {
             Sight::Plain => self.turn(s),
             Sight::Lapsed(later) => self.turn(&later),
-            Sight::Waiting => {
+            Sight::Waiting(_) => {
                 let others = s.players.iter().filter(|&seat| eye != Some(seat));
                 Turn::Choose(others.collect())
             }
@@ -136,7 +146,7 @@ impl Ganoogo {
         let (mut known, waiting) = match self.sight(s, eye) {
             Sight::Plain => (s.clone(), false),
             Sight::Lapsed(later) => (*later, false),
-            Sight::Waiting => (s.clone(), true),
+            Sight::Waiting(eve) => (*eve, true),
         };
         if waiting {
             forget_whom(&mut known, eye);

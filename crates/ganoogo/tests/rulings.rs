@@ -182,7 +182,7 @@ fn ga_8_the_lower_total_loses_1_hp_and_a_tie_is_the_defenders() {
 }
 
 #[test]
-fn ga_8_rolls_of_the_same_two_dice_are_one_conflict_until_something_else_is_done() {
+fn ga_8_rolls_on_the_same_target_are_one_conflict_until_something_else_is_done() {
     let rolls = "* roll 1 1; * roll 6 6";
     let between = [
         ("", true),
@@ -272,6 +272,20 @@ fn ga_15_a_die_that_was_saved_is_not_saved_a_second_time_from_the_same_fall() {
     run(&mut table, "1 fight h11 h12; 1 pass; 1 pass; * roll 6 6; * roll 1 1; 1 pass; 1 pass");
     run(&mut table, "2 play last-stand; 1 pass; 1 play toss-hp h12; * flip T; 2 pass");
     assert_eq!((die(&table, "h12").as_str(), window(&table).as_str()), ("2 0 -", "-"));
+}
+
+/// In the window of its fall a die was mustered home: there is nothing left to save.
+#[test]
+fn ga_15_a_die_that_cannot_be_saved_any_more_is_not_saved() {
+    let scene = Scene::new(2).die("g4", "h11", 3).die("h12", "h12", 1).hand(2, "muster last-stand draw-2");
+    let mut table = scene.open();
+    run(
+        &mut table,
+        "1 fight h11 h12; 2 pass; 2 pass; * roll 6 6; * roll 1 1; 2 pass; 2 play muster h12; 2 pass",
+    );
+    assert_eq!((window(&table).as_str(), die(&table, "h12").as_str()), ("die-eliminated", "2 1 h12"));
+    assert!(!legal(&table).contains(&"play last-stand".to_owned()));
+    assert!(refuse(&mut table, "2 play last-stand").contains("cannot be saved any more"));
 }
 
 #[test]
@@ -600,7 +614,7 @@ fn ga_15_a_returned_die_belongs_to_its_last_owner() {
 }
 
 fn scene_of(table: &Table) -> Scene {
-    Scene { position: position(table), options: json!({}) }
+    Scene { position: position(table), options: json!({}), rules: None }
 }
 
 #[test]
@@ -640,7 +654,7 @@ fn ga_18_a_roll_whose_die_is_gone_is_broken_off() {
     let scene = Scene::new(2).die("g4", "g11", 1).hand(2, "toss-hp plus-4");
     let mut table = scene.open();
     run(&mut table, "1 fight g11 g12; 2 pass; 2 play toss-hp g11; * flip T");
-    assert_eq!((die(&table, "g4").as_str(), at(&table, "/conflict")), ("1 0 -", Value::Null));
+    assert_eq!((die(&table, "g4").as_str(), at(&table, "/roll")), ("1 0 -", Value::Null));
     assert_eq!((at(&table, "/phase"), waits(&table)), ("act".into(), "1".into()));
     assert_eq!(die(&table, "g12"), "2 3 g12");
 }

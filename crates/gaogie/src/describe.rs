@@ -1,9 +1,12 @@
 //! What people look at: the view of each pair of eyes, and the table drawn in text.
 
-use fracas_core::{Describe, Game, Ink, Outcome, Picture, Seat, Seats, Turn};
+use fracas_core::{
+    Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Seat, Seats, Turn,
+};
 use serde::{Serialize, Serializer};
 
-use crate::{Best, Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table};
+use crate::reason::reason;
+use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table, choices};
 
 /// What one pair of eyes may see: all but what others have chosen and not yet revealed.
 #[derive(Clone, Debug, Serialize)]
@@ -105,7 +108,7 @@ fn text(table: &Table, Move { id, target }: Move) -> String {
 
 fn holding(table: &Table, state: &State, seat: Seat) -> Holding {
     let out = !state.playing().contains(seat);
-    let stock = state.stock(table, seat);
+    let stock = state.stock(seat);
     let unused = table.stocked().iter().zip(stock).map(|(&id, &count)| (table.plain(id).to_owned(), count));
     let paid = table.ids().filter(|&id| !out && table.is_paid(id, stock));
     Holding {
@@ -132,6 +135,7 @@ pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
 
 impl Describe for Gaogie {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
+    const WORDS: &'static str = include_str!("../../../web/src/games/gaogie/words/en.ftl");
 
     type Facts = Facts;
 
@@ -139,8 +143,20 @@ impl Describe for Gaogie {
         Facts::new(self, state, at)
     }
 
-    fn remark(&self, state: &State) -> Option<String> {
-        Best::new(self, state).in_words()
+    fn choices() -> Vec<OptionInfo> {
+        choices::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        choices::presets()
+    }
+
+    fn story(&self, before: &State, event: &EventOf<Gaogie>, after: &State, eye: Eye, out: &mut Vec<Phrase>) {
+        self.tell(before, event, after, eye, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(reason(error))
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {
@@ -149,7 +165,7 @@ impl Describe for Gaogie {
         picture.end_line().end_line();
         let names: Vec<&str> = self.table().stocked().iter().map(|&id| self.table().name(id)).collect();
         // "seat 8", the names, and "has chosen" behind them.
-        if 20 + names.iter().map(|name| name.chars().count() + 2).sum::<usize>() <= 80 {
+        if 19 + self.digits() + names.iter().map(|name| name.chars().count() + 2).sum::<usize>() <= 80 {
             self.draw_columns(view, &names, picture);
         } else {
             self.draw_lists(view, &names, picture);
@@ -157,7 +173,7 @@ impl Describe for Gaogie {
         if let Some(last) = &view.last {
             picture.end_line();
             for Played { seat, text } in &last.moves {
-                draw_seat(*seat, picture);
+                self.draw_seat(*seat, picture);
                 picture.put(Ink::Plain, format_args!("  made {text}"));
                 picture.put(Ink::Strong, if last.out.contains(*seat) { " and is out" } else { "" });
                 picture.end_line();
@@ -180,17 +196,17 @@ impl Describe for Gaogie {
 
 impl Gaogie {
     fn draw_columns(&self, view: &View, names: &[&str], picture: &mut Picture) {
-        picture.put(Ink::Faint, "      ");
+        picture.put(Ink::Faint, " ".repeat(5 + self.digits()));
         for name in names {
             picture.put(Ink::Faint, format_args!("  {name}"));
         }
         picture.end_line();
         for holding in &view.seats {
-            draw_seat(holding.seat, picture);
+            self.draw_seat(holding.seat, picture);
             if holding.out {
                 picture.put(Ink::Faint, "  out");
             } else {
-                for (&unused, name) in view.state.stock(self.table(), holding.seat).iter().zip(names) {
+                for (&unused, name) in view.state.stock(holding.seat).iter().zip(names) {
                     let width = name.chars().count() + 2;
                     let ink = if unused > 0 { Ink::Strong } else { Ink::Faint };
                     picture.put(ink, format_args!("{unused:>width$}"));
@@ -204,14 +220,14 @@ impl Gaogie {
     /// For tables with more moves to count than fit side by side: what a seat has, one below the other.
     fn draw_lists(&self, view: &View, names: &[&str], picture: &mut Picture) {
         for holding in &view.seats {
-            draw_seat(holding.seat, picture);
+            self.draw_seat(holding.seat, picture);
             if holding.out {
                 picture.put(Ink::Faint, "  out").end_line();
                 continue;
             }
             self.draw_chosen(view, holding.seat, picture);
             picture.end_line();
-            for (&unused, name) in view.state.stock(self.table(), holding.seat).iter().zip(names) {
+            for (&unused, name) in view.state.stock(holding.seat).iter().zip(names) {
                 if unused > 0 {
                     picture.put(Ink::Strong, format_args!("  {unused:>5}"));
                     picture.put(Ink::Plain, format_args!(" {name}")).end_line();
@@ -225,8 +241,14 @@ impl Gaogie {
             picture.put(Ink::Plain, "  has chosen");
         }
     }
-}
 
-fn draw_seat(seat: Seat, picture: &mut Picture) {
-    picture.put(Ink::Seat(seat), format_args!("seat {seat}"));
+    fn draw_seat(&self, seat: Seat, picture: &mut Picture) {
+        let width = self.digits();
+        picture.put(Ink::Seat(seat), format_args!("seat {:<width$}", seat.number()));
+    }
+
+    /// How wide the number of a seat is.
+    fn digits(&self) -> usize {
+        if self.seats() > 9 { 2 } else { 1 }
+    }
 }

@@ -17,11 +17,18 @@ pub enum Error {
 
     #[error("rounds and turns are numbered up to {0}")]
     TooLate(u32),
-    #[error("{0}")]
-    Notation(&'static str),
-    #[error("{0:?} is no number of unused moves: it is 0 to 65535, written plainly")]
+    #[error(
+        "a position is each seat's unused moves or \"x\", joined by \"|\", then the round and the turn, such as \
+         \"0,0,0,0|1,0,0,0 r1 t2\""
+    )]
+    PositionForm,
+    #[error("the round is \"r\" and a number from 1, such as r1")]
+    RoundForm,
+    #[error("the turn is \"t\" and a number from 1, such as t1")]
+    TurnForm,
+    #[error("{:?} is no number of unused moves: it is 0 to 65535, written plainly", excerpt(.0))]
     Unused(String),
-    #[error("Gaogıe is for 2 to 8 seats, but the position has {0}")]
+    #[error("Gaogıe is for 2 to 16 seats, but the position has {0}")]
     PositionSeats(usize),
     #[error("the position has {is} seats, but {said} were asked for")]
     OtherSeats { is: u8, said: u8 },
@@ -36,7 +43,7 @@ pub enum Error {
     NoTarget { name: String, playing: u8, example: Seat },
     #[error("{name} does not attack, so it has no target: say just {name}")]
     NeedsNoTarget { name: String },
-    #[error("{text:?} is no seat: a target is the number of a seat, as in {name}@{example}")]
+    #[error("{:?} is no seat: a target is the number of a seat, as in {name}@{example}", excerpt(.text))]
     NotASeat { text: String, name: String, example: Seat },
     #[error("seat {target} is not in the round: {name} can be aimed at {}", list(.others))]
     NotInRound { target: Seat, name: String, others: Vec<Seat> },
@@ -70,7 +77,7 @@ pub struct TableFault {
 
 impl TableFault {
     pub(crate) fn at(number: usize, name: &str, part: Part, flaw: Flaw) -> TableFault {
-        TableFault { row: Some((number, name.to_owned())), part, flaw }
+        TableFault { row: Some((number, excerpt(name).into_owned())), part, flaw }
     }
 
     pub(crate) fn whole(flaw: Flaw) -> TableFault {
@@ -109,14 +116,14 @@ pub enum Flaw {
     Name,
     #[error("the name is taken by move {0}")]
     Twice(usize),
-    #[error("there is no move {name:?} in the table{}", .meant.as_ref().map_or_else(
+    #[error("there is no move {:?} in the table{}", excerpt(.name), .meant.as_ref().map_or_else(
         String::new,
         |meant| format!("; did you mean {meant:?}?"),
     ))]
     Unknown { name: String, meant: Option<String> },
-    #[error("it costs {count} {name}, but a cost is 1 to {most}")]
+    #[error("it costs {count} {}, but a cost is 1 to {most}", excerpt(.name))]
     Count { name: String, count: i64, most: i64 },
-    #[error("the cost {0:?} is there twice")]
+    #[error("the cost {:?} is there twice", excerpt(.0))]
     CostTwice(String),
     #[error("damage is a whole number of tenths from 1 to {1}, not {0}; leave it out for a basic move")]
     Damage(i64, i64),

@@ -1,11 +1,8 @@
 //! Answers to what people ask about a position.
 
-use std::borrow::Cow;
-
-use fracas_core::{Game, Seat, Turn};
+use fracas_core::Seat;
 use serde::{Serialize, Serializer};
 
-use crate::book::Advice;
 use crate::describe::{Described, describe};
 use crate::{Error, Gaogie, MoveId, State, Table};
 
@@ -13,38 +10,24 @@ use crate::{Error, Gaogie, MoveId, State, Table};
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Facts {
-    /// About the position: how to play it best.
-    Position(Best),
+    /// About the position: what everybody who is in could pay for.
+    Position(Payable),
     /// About a move: what it does against every other.
     Move(Against),
 }
 
-/// The equilibrium of a position, where it is known.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Best {
-    /// What the lower of the two seats gets on average when both play best, from −1 (lost) to 1 (won).
-    value: Option<f64>,
-    /// For each of the two seats its best mix: moves with their probabilities.
-    mix: Option<Mixes>,
-    /// What there is to say about it.
-    note: Cow<'static, str>,
+/// What each seat that is in could pay for now. How to play it best takes a solver: see the bots.
+#[derive(Clone, Debug, Serialize)]
+pub struct Payable {
+    paid: Paid,
 }
 
 #[derive(Clone, Debug)]
-struct Mixes(Vec<(Seat, Mix)>);
+struct Paid(Vec<(Seat, Vec<String>)>);
 
-impl Serialize for Mixes {
+impl Serialize for Paid {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(seat, mix)| (seat.to_string(), mix)))
-    }
-}
-
-#[derive(Clone, Debug)]
-struct Mix(Vec<(String, f64)>);
-
-impl Serialize for Mix {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, weight)| (name, weight)))
+        serializer.collect_map(self.0.iter().map(|(seat, moves)| (seat.to_string(), moves)))
     }
 }
 
@@ -65,98 +48,21 @@ pub struct Against {
 
 impl Facts {
     pub(crate) fn new(game: &Gaogie, state: &State, at: Option<&str>) -> Result<Facts, Error> {
-        let Some(name) = at else { return Ok(Facts::Position(Best::new(game, state))) };
+        let Some(name) = at else { return Ok(Facts::Position(Payable::new(game.table(), state))) };
         let id = game.read_name(name)?;
         Ok(Facts::Move(Against::new(game.table(), state, id)))
     }
 }
 
-impl Best {
-    pub(crate) fn new(game: &Gaogie, state: &State) -> Best {
-        if let Turn::Over(outcome) = game.turn(state) {
-            return Best {
-                value: (game.seats() == 2).then(|| match outcome.winners.sole() {
-                    None => 0.0,
-                    Some(Seat::FIRST) => 1.0,
-                    Some(_) => -1.0,
-                }),
-                mix: None,
-                note: "the game is over".into(),
-            };
-        }
-        let Some(pair) = state.pair() else {
-            return Best {
-                note: "among three or more there is no single best mix: what is best depends on whom the others \
-                       attack, so none is given until two are left"
-                    .into(),
-                ..Best::default()
-            };
+impl Payable {
+    fn new(table: &Table, state: &State) -> Payable {
+        let paid = |seat: Seat| {
+            let stock = state.stock(seat);
+            let moves = table.ids().filter(|&id| table.is_paid(id, stock));
+            (seat, moves.map(|id| table.plain(id).to_owned()).collect())
         };
-        match game.advise_in(state, pair.0, pair.1) {
-            Some(advice) => Best::known(game, pair, &advice),
-            None => Best {
-                note: "this position is beyond what can be solved at once; \
-                       `fracas lab solve gaogie --moves FILE --cap N` solves a table for stocks up to a cap"
-                    .into(),
-                ..Best::default()
-            },
-        }
+        Payable { paid: Paid(state.playing().iter().map(paid).collect()) }
     }
-
-    fn known(game: &Gaogie, pair: (Seat, Seat), advice: &Advice) -> Best {
-        let mix = |seat: Seat, mix: &[(MoveId, f64)]| {
-            let mut mix: Vec<(MoveId, f64)> = mix.to_vec();
-            mix.sort_unstable_by_key(|&(id, _)| id);
-            let named = |(id, weight)| (game.table().plain(id).to_owned(), round(weight));
-            (seat, Mix(mix.into_iter().map(named).collect()))
-        };
-        Best {
-            value: Some(round(advice.value)),
-            mix: Some(Mixes(vec![mix(pair.0, &advice.mixes[0]), mix(pair.1, &advice.mixes[1])])),
-            note: match (advice.cap, game.options().turn_limit) {
-                _ if advice.turns.is_some() => {
-                    "exact, with the turn limit taken into account: nobody can do better against these mixes"
-                        .into()
-                }
-                (Some(cap), _) => {
-                    format!("solved with stocks cut off at {cap}: nearly exact far below that").into()
-                }
-                (None, Some(_)) => {
-                    "exact for a round that may go on for ever: the turn limit is not taken into account"
-                        .into()
-                }
-                (None, None) => "exact: nobody can do better against these mixes".into(),
-            },
-        }
-    }
-}
-
-impl Best {
-    /// The value and the mixes for people to read; nothing once the game is over.
-    pub(crate) fn in_words(&self) -> Option<String> {
-        let (Some(value), Some(Mixes(mixes))) = (self.value, &self.mix) else { return None };
-        let mut words = match value {
-            0.0 => "Both are even when they play best:\n".to_owned(),
-            _ => {
-                let ahead = &mixes[usize::from(value < 0.0)].0;
-                format!(
-                    "Seat {ahead} is ahead by {:.4} (1 is a sure win) when both play best:\n",
-                    value.abs()
-                )
-            }
-        };
-        for (seat, Mix(mix)) in mixes {
-            let parts: Vec<String> =
-                mix.iter().map(|(name, weight)| format!("{name} {:.2} %", weight * 100.0)).collect();
-            words.push_str(&format!("  seat {seat}: {}\n", parts.join(", ")));
-        }
-        Some(words)
-    }
-}
-
-/// Rounds to twelve places, so that what is left of rounding errors is not shown; and no negative zero.
-fn round(number: f64) -> f64 {
-    (number * 1e12).round() / 1e12 + 0.0
 }
 
 impl Against {
@@ -168,7 +74,7 @@ impl Against {
             };
             table.ids().filter(fits).map(|other| table.plain(other).to_owned()).collect()
         };
-        let can_pay = |&seat: &Seat| table.is_paid(id, state.stock(table, seat));
+        let can_pay = |&seat: &Seat| table.is_paid(id, state.stock(seat));
         Against {
             described: describe(table, id),
             beats: those(|_, other_out| other_out),

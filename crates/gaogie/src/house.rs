@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use fracas_core::excerpt;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -24,7 +25,7 @@ pub struct HouseMove {
 
 /// Costs are an object from name to number, kept in the order they are written in.
 pub(crate) mod costs {
-    use super::{Deserializer, MapAccess, Serializer, Visitor, de, fmt};
+    use super::{Deserializer, MapAccess, Serializer, Visitor, de, excerpt, fmt};
 
     pub(crate) fn serialize<S: Serializer>(costs: &[(String, i64)], to: S) -> Result<S::Ok, S::Error> {
         to.collect_map(costs.iter().map(|(name, count)| (name, count)))
@@ -44,7 +45,10 @@ pub(crate) mod costs {
                 let mut costs: Self::Value = Vec::new();
                 while let Some((name, count)) = map.next_entry::<String, i64>()? {
                     if costs.iter().any(|(known, _)| *known == name) {
-                        return Err(de::Error::custom(format_args!("the cost {name:?} is there twice")));
+                        return Err(de::Error::custom(format_args!(
+                            "the cost {:?} is there twice",
+                            excerpt(&name)
+                        )));
                     }
                     costs.push((name, count));
                 }
@@ -62,18 +66,23 @@ impl<'de> Deserialize<'de> for HouseMove {
     }
 }
 
+/// What was given, as much of it as can be repeated.
+fn shown(given: &Value) -> String {
+    excerpt(&given.to_string()).into_owned()
+}
+
 /// Reads a move, or says which part of it is not what it should be.
 fn read_move(row: &Value) -> Result<HouseMove, String> {
     const FIELDS: [&str; 4] = ["name", "costs", "damage", "blocked_by"];
     let Value::Object(fields) = row else {
-        return Err(format!("a move is an object such as {{\"name\":\"rest\"}}, not {row}"));
+        return Err(format!("a move is an object such as {{\"name\":\"rest\"}}, not {}", shown(row)));
     };
     if let Some(field) = fields.keys().find(|field| !FIELDS.contains(&field.as_str())) {
-        return Err(format!("a move has no {field:?}; it has {}", FIELDS.join(", ")));
+        return Err(format!("a move has no {:?}; it has {}", excerpt(field), FIELDS.join(", ")));
     }
     let name = match fields.get("name") {
         Some(Value::String(name)) => name.clone(),
-        Some(other) => return Err(format!("a name is a text such as \"sheq\", not {other}")),
+        Some(other) => return Err(format!("a name is a text such as \"sheq\", not {}", shown(other))),
         None => return Err("it has no name, such as {\"name\":\"rest\"}".to_owned()),
     };
     let costs = match fields.get("costs") {
@@ -82,16 +91,22 @@ fn read_move(row: &Value) -> Result<HouseMove, String> {
             .iter()
             .map(|(name, count)| match count.as_i64() {
                 Some(whole) => Ok((name.clone(), whole)),
-                None => Err(format!("the cost {name:?} is a whole number from 1, not {count}")),
+                None => {
+                    let (name, count) = (excerpt(name), shown(count));
+                    Err(format!("the cost {name:?} is a whole number from 1, not {count}"))
+                }
             })
             .collect::<Result<_, _>>()?,
-        Some(other) => return Err(format!("costs are an object such as {{\"rest\":1}}, not {other}")),
+        Some(other) => {
+            return Err(format!("costs are an object such as {{\"rest\":1}}, not {}", shown(other)));
+        }
     };
     let damage = match fields.get("damage") {
         None | Some(Value::Null) => None,
         Some(damage) => Some(damage.as_i64().ok_or_else(|| {
             format!(
-                "damage is a whole number of tenths such as 10, not {damage}; leave it out for a basic move"
+                "damage is a whole number of tenths such as 10, not {}; leave it out for a basic move",
+                shown(damage)
             )
         })?),
     };
@@ -101,7 +116,7 @@ fn read_move(row: &Value) -> Result<HouseMove, String> {
         Some(_) => None,
     };
     let blocked_by = blocked_by.ok_or_else(|| {
-        format!("blocked_by is a list of names such as [\"rest\"], not {}", fields["blocked_by"])
+        format!("blocked_by is a list of names such as [\"rest\"], not {}", shown(&fields["blocked_by"]))
     })?;
     Ok(HouseMove { name, costs, damage, blocked_by })
 }

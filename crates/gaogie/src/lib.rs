@@ -1,4 +1,4 @@
-//! Gaogıe: a hand game for two to eight in which everybody chooses at once. Basic moves charge and block,
+//! Gaogıe: a hand game for two to sixteen in which everybody chooses at once. Basic moves charge and block,
 //! attacks spend what was charged, and the turn in which anybody is eliminated ends the round. The sheet's
 //! sixteen moves are data, so a group can bring a table of its own.
 //!
@@ -15,8 +15,7 @@
 //! assert_eq!(game.game().position(game.state()).to_string(), "0,0,0,0|x r1 t3");
 //! ```
 
-mod book;
-mod countdown;
+mod choices;
 mod describe;
 mod error;
 mod facts;
@@ -24,22 +23,22 @@ mod file;
 mod house;
 mod options;
 mod position;
+mod reason;
 mod resolve;
-mod round;
 mod rules;
 mod sheet;
 mod spelling;
+mod stocks;
+mod story;
 mod table;
 
-pub use book::Advice;
 pub use describe::View;
 pub use error::{Error, Flaw, Part, TableFault};
-pub use facts::{Against, Best, Facts};
+pub use facts::{Against, Facts, Payable};
 pub use file::{FileError, moves_from_toml};
 pub use house::HouseMove;
 pub use options::Options;
 pub use position::Position;
-pub use round::{Round, TooLarge};
 pub use rules::{Gaogie, Move, NoChance, State};
 pub use sheet::sheet;
 pub use spelling::plain;

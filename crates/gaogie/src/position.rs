@@ -30,7 +30,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where rounds and turns stop counting (GG-13).
+    /// Where rounds and turns stop counting (GG-14).
     pub(crate) const MOST_TURNS: u32 = 1_000_000_000;
 }
 
@@ -38,13 +38,11 @@ impl FromStr for Position {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Position, Error> {
-        const FORM: &str = "a position is each seat's unused moves or \"x\", joined by \"|\", then the round and the turn, \
-             such as \"0,0,0,0|1,0,0,0 r1 t2\"";
         let fields: Vec<&str> = text.split(' ').collect();
-        let [seats, round, turn] = fields[..] else { return Err(Error::Notation(FORM)) };
+        let [seats, round, turn] = fields[..] else { return Err(Error::PositionForm) };
         let seats = seats.split('|').map(read_seat).collect::<Result<_, _>>()?;
-        let round = read_count(round, 'r', "the round is \"r\" and a number from 1, such as r1")?;
-        let turn = read_count(turn, 't', "the turn is \"t\" and a number from 1, such as t1")?;
+        let round = read_count(round, 'r', Error::RoundForm)?;
+        let turn = read_count(turn, 't', Error::TurnForm)?;
         Ok(Position { seats, round, turn })
     }
 }
@@ -66,11 +64,11 @@ fn read_seat(seat: &str) -> Result<Option<Vec<u16>>, Error> {
 }
 
 /// Reads the number of a round or a turn behind its letter.
-fn read_count(field: &str, letter: char, form: &'static str) -> Result<u32, Error> {
-    let digits = field.strip_prefix(letter).ok_or(Error::Notation(form))?;
+fn read_count(field: &str, letter: char, form: Error) -> Result<u32, Error> {
+    let digits = field.strip_prefix(letter).unwrap_or_default();
     let plain = !digits.is_empty() && !digits.starts_with('0') && digits.bytes().all(|b| b.is_ascii_digit());
     if !plain {
-        return Err(Error::Notation(form));
+        return Err(form);
     }
     let known = |&number: &u32| number <= Position::MOST_TURNS;
     read_number(digits).filter(known).ok_or(Error::TooLate(Position::MOST_TURNS))

@@ -1,48 +1,33 @@
 //! The rules as a state machine.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use fracas_core::{
-    Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
+    Begins, Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
 };
 
-use crate::book::{Advice, Book};
-use crate::countdown::{self, LAST_TURNS};
 use crate::resolve::{Choices, eliminated};
-use crate::table::{NOTHING, Stock};
-use crate::{Error, HouseMove, MoveId, Options, Position, Table, TableFault, View, plain, sheet};
+use crate::stocks::Stocks;
+use crate::{Error, MoveId, Options, Position, Table, View, plain, sheet};
 
 /// Gaogıe at one table: the seats, the options and the moves in force.
 #[derive(Clone, Debug)]
 pub struct Gaogie {
     seats: u8,
     options: Options,
-    rules: Arc<Rules>,
+    table: Arc<Table>,
 }
 
-/// The moves in force and what is known about them; every game with the sheet's table shares one.
-#[derive(Debug)]
-struct Rules {
-    table: Table,
-    /// Made when somebody first asks.
-    book: OnceLock<Book>,
-}
-
-impl Rules {
-    fn new(moves: &[HouseMove]) -> Result<Arc<Rules>, TableFault> {
-        Ok(Arc::new(Rules { table: Table::new(moves)?, book: OnceLock::new() }))
-    }
-}
-
-static SHEET: LazyLock<Arc<Rules>> =
-    LazyLock::new(|| Rules::new(&sheet()).expect("the sheet's moves are a table"));
+/// Every game with the sheet's moves shares one table.
+static SHEET: LazyLock<Arc<Table>> =
+    LazyLock::new(|| Arc::new(Table::new(&sheet()).expect("the sheet's moves are a table")));
 
 /// Everything that changes. Equal states are equal values: whoever is out has no stock and no choice.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct State {
     /// Each seat's unused moves.
-    stocks: [Stock; Seat::MAX as usize],
+    stocks: Stocks,
     /// What has been chosen in secret this turn.
     pub(crate) choices: Choices,
     /// What was chosen in the turn before, for everybody to see; a position does not tell.
@@ -66,6 +51,11 @@ pub struct Move {
 }
 
 impl Move {
+    /// Makes a move of the table, aimed at somebody where it has to be.
+    pub const fn new(id: MoveId, target: Option<Seat>) -> Move {
+        Move { id, target }
+    }
+
     /// Which move of the table it is.
     pub const fn id(self) -> MoveId {
         self.id
@@ -102,8 +92,8 @@ impl State {
     }
 
     /// A seat's unused moves, in the order of [`Table::stocked`].
-    pub fn stock(&self, table: &Table, seat: Seat) -> &[u16] {
-        &self.stocks[seat.index()][..table.stocked().len()]
+    pub fn stock(&self, seat: Seat) -> &[u16] {
+        self.stocks.of(seat)
     }
 
     /// The two who are left, when there are just two.
@@ -121,7 +111,7 @@ impl State {
 
     /// The same state without what others than `eye` have chosen: that they have chosen stays known.
     pub(crate) fn seen_by(&self, eye: Option<Seat>) -> State {
-        let mut seen = *self;
+        let mut seen = self.clone();
         for seat in Seat::first(Seat::MAX).filter(|&seat| Some(seat) != eye) {
             seen.choices[seat.index()] = None;
         }
@@ -129,13 +119,10 @@ impl State {
     }
 }
 
-/// Leaves the zeros behind the last unused move out.
+/// Shows the stocks of those who are in.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stocks = self.playing.iter().map(|seat| {
-            let stock = &self.stocks[seat.index()];
-            &stock[..stock.iter().rposition(|&unused| unused > 0).map_or(0, |last| last + 1)]
-        });
+        let stocks = self.playing.iter().map(|seat| self.stock(seat));
         f.debug_struct("State")
             .field("playing", &self.playing)
             .field("stocks", &stocks.collect::<Vec<_>>())
@@ -152,23 +139,7 @@ impl fmt::Debug for State {
 impl Gaogie {
     /// The moves in force.
     pub fn table(&self) -> &Table {
-        &self.rules.table
-    }
-
-    /// How two with these stocks play best, unless their table leads to too much. The first time it solves the
-    /// table, once for all games that share it; the turn limit is not taken into account.
-    pub fn advise(&self, first: &[u16], second: &[u16]) -> Option<Advice> {
-        let book = self.rules.book.get_or_init(|| Book::new(&self.rules.table));
-        book.advise(&self.rules.table, &(first.to_vec(), second.to_vec()))
-    }
-
-    /// The same in a state of the game: the last turns before a limit are looked at to their end (GG-8).
-    pub fn advise_in(&self, state: &State, first: Seat, second: Seat) -> Option<Advice> {
-        let [first, second] = [first, second].map(|seat| state.stock(self.table(), seat));
-        let left = self.options.turn_limit.and_then(|limit| limit.saturating_add(1).checked_sub(state.turn));
-        left.filter(|left| (1..=LAST_TURNS).contains(left))
-            .and_then(|left| countdown::advise(self.table(), &(first.to_vec(), second.to_vec()), left))
-            .or_else(|| self.advise(first, second))
+        &self.table
     }
 
     /// Whom a seat could attack.
@@ -182,7 +153,7 @@ impl Gaogie {
     }
 
     fn is_paid(&self, state: &State, seat: Seat, id: MoveId) -> bool {
-        self.rules.table.is_paid(id, &state.stocks[seat.index()])
+        self.table.is_paid(id, state.stock(seat))
     }
 
     /// Lets everybody's choices happen at once.
@@ -194,20 +165,20 @@ impl Gaogie {
         let survivors: Seats = state.playing.iter().filter(|&seat| !out.contains(seat)).collect();
         for seat in survivors.iter() {
             if let Some(choice) = state.choices[seat.index()] {
-                self.rules.table.spend(choice.id, &mut state.stocks[seat.index()]); // GG-2
+                self.table.spend(choice.id, state.stocks.of_mut(seat)); // GG-2
             }
         }
         for seat in out.iter() {
-            state.stocks[seat.index()] = NOTHING;
+            state.stocks.of_mut(seat).fill(0);
         }
         state.revealed = std::mem::take(&mut state.choices);
         state.fallen = out;
         state.playing = survivors;
-        state.turn = (state.turn + 1).min(Position::MOST_TURNS); // GG-13
+        state.turn = (state.turn + 1).min(Position::MOST_TURNS); // GG-14
         if !out.is_empty() && survivors.len() >= 2 {
             // GG-7: the next round begins with nothing.
-            state.stocks = [NOTHING; Seat::MAX as usize];
-            state.round = (state.round + 1).min(Position::MOST_TURNS); // GG-13
+            state.stocks.clear();
+            state.round = (state.round + 1).min(Position::MOST_TURNS); // GG-14
             state.turn = 1;
         }
         state.choosing = if survivors.len() >= 2 { survivors } else { Seats::NONE };
@@ -222,7 +193,7 @@ impl Gaogie {
         let paid = (self.is_paid(state, one, first.id), self.is_paid(state, other, second.id));
         let (first_out, second_out) = match paid {
             (true, true) => {
-                let clash = self.rules.table.clash(first.id, second.id);
+                let clash = self.table.clash(first.id, second.id);
                 (clash.first_out, clash.second_out)
             }
             (first_paid, second_paid) => (!first_paid, !second_paid),
@@ -240,16 +211,16 @@ impl Gaogie {
         let unpaid = |&seat: &Seat| {
             state.choices[seat.index()].is_some_and(|choice| !self.is_paid(state, seat, choice.id))
         };
-        eliminated(&self.rules.table, &state.choices, state.playing.iter().filter(unpaid).collect())
+        eliminated(&self.table, &state.choices, state.playing.iter().filter(unpaid).collect())
     }
 
     /// Checks a move's target (GG-10) and leaves it out where there is only one.
     fn aim(&self, state: &State, seat: Seat, choice: Move) -> Result<Move, Error> {
         let Move { id, target } = choice;
-        let name = || self.rules.table.plain(id).to_owned();
+        let name = || self.table.plain(id).to_owned();
         let others = || Gaogie::others(state, seat).collect::<Vec<_>>();
         let example = Gaogie::others(state, seat).next().unwrap_or(seat);
-        match (self.rules.table.is_attack(id), target) {
+        match (self.table.is_attack(id), target) {
             (false, None) => Ok(choice),
             (false, Some(_)) => Err(Error::NeedsNoTarget { name: name() }),
             (true, None) if Gaogie::aims(state) => {
@@ -266,8 +237,8 @@ impl Gaogie {
 
     /// Reads the name of a move in any spelling, or says which was probably meant.
     pub(crate) fn read_name(&self, name: &str) -> Result<MoveId, Error> {
-        self.rules.table.find(name).ok_or_else(|| {
-            let known = || self.rules.table.ids().map(|id| self.rules.table.plain(id));
+        self.table.find(name).ok_or_else(|| {
+            let known = || self.table.ids().map(|id| self.table.plain(id));
             let shown: String = name.chars().take(40).collect();
             match nearest(&plain(&shown), known()) {
                 Some(meant) => Error::DidYouMean(shown, meant.to_owned()),
@@ -282,10 +253,9 @@ impl Gaogie {
         state.playing = Seats::NONE;
         for (seat, stock) in Seat::first(self.seats).zip(&position.seats) {
             let Some(stock) = stock else { continue };
-            let right = self.rules.table.stocked().len();
+            let right = self.table.stocked().len();
             if stock.len() != right {
-                let names: Vec<&str> =
-                    self.rules.table.stocked().iter().map(|&id| self.rules.table.plain(id)).collect();
+                let names: Vec<&str> = self.table.stocked().iter().map(|&id| self.table.plain(id)).collect();
                 return Err(Error::OtherStocks {
                     seat: usize::from(seat.number()),
                     is: stock.len(),
@@ -293,7 +263,7 @@ impl Gaogie {
                     names: names.join(", "),
                 });
             }
-            state.stocks[seat.index()][..right].copy_from_slice(stock);
+            state.stocks.of_mut(seat).copy_from_slice(stock);
             state.playing.insert(seat);
         }
         state.choosing = if state.playing.len() >= 2 { state.playing } else { Seats::NONE };
@@ -302,7 +272,7 @@ impl Gaogie {
 
     fn first_state(&self) -> State {
         State {
-            stocks: [NOTHING; Seat::MAX as usize],
+            stocks: Stocks::none(self.seats, self.table.stocked().len()),
             choices: Choices::default(),
             revealed: Choices::default(),
             fallen: Seats::NONE,
@@ -319,10 +289,12 @@ impl Game for Gaogie {
         id: "gaogie",
         name: "Gaogıe",
         pitch: "Charge, block or strike: everyone chooses at once, and nobody may read your mind.",
-        seats: (2, 8),
+        seats: (2, 16), // GG-11
         rules: 1,
         since: &[],
     };
+
+    const BEGINS: Begins = Begins::Together;
 
     const CAUTIONS: &'static [Caution] = &[UNPAID];
 
@@ -356,11 +328,11 @@ impl Game for Gaogie {
         if options.turn_limit == Some(0) {
             return Err(Unfit::Options(Error::TurnLimit));
         }
-        let rules = match &options.moves {
+        let table = match &options.moves {
             None => Arc::clone(&SHEET),
-            Some(moves) => Rules::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?,
+            Some(moves) => Arc::new(Table::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?),
         };
-        let game = Gaogie { seats, options, rules };
+        let game = Gaogie { seats, options, table };
         let state = match position {
             None => game.first_state(),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
@@ -377,8 +349,7 @@ impl Game for Gaogie {
     }
 
     fn position(&self, state: &State) -> Position {
-        let stock =
-            |seat: Seat| state.playing.contains(seat).then(|| state.stock(&self.rules.table, seat).to_vec());
+        let stock = |seat: Seat| state.playing.contains(seat).then(|| state.stock(seat).to_vec());
         Position { seats: Seat::first(self.seats).map(stock).collect(), round: state.round, turn: state.turn }
     }
 
@@ -397,8 +368,8 @@ impl Game for Gaogie {
         if !self.turn(state).choosing().contains(seat) {
             return;
         }
-        for id in self.rules.table.ids() {
-            if self.rules.table.is_attack(id) && Gaogie::aims(state) {
+        for id in self.table.ids() {
+            if self.table.is_attack(id) && Gaogie::aims(state) {
                 out.extend(Gaogie::others(state, seat).map(|target| Move { id, target: Some(target) }));
             } else {
                 out.push(Move { id, target: None });
@@ -426,7 +397,7 @@ impl Game for Gaogie {
     }
 
     fn guess<D: Dice + ?Sized>(&self, view: &View, dice: &mut D) -> State {
-        let mut state = view.state;
+        let mut state = view.state.clone();
         for seat in state.chosen().iter() {
             if state.choices[seat.index()].is_none() {
                 state.choices[seat.index()] = Some(self.pick_any(&state, seat, dice));
@@ -444,10 +415,11 @@ impl Game for Gaogie {
         let id = self.read_name(name)?;
         let target = target
             .map(|text| {
-                let digit = text.parse().ok().filter(|_| text.len() == 1).and_then(Seat::new);
-                digit.ok_or_else(|| Error::NotASeat {
-                    text: text.chars().take(40).collect(),
-                    name: self.rules.table.plain(id).to_owned(),
+                let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+                let seat_there = text.parse().ok().filter(|_| plain).and_then(Seat::new);
+                seat_there.ok_or_else(|| Error::NotASeat {
+                    text: text.to_owned(),
+                    name: self.table.plain(id).to_owned(),
                     example: Gaogie::others(state, seat).next().unwrap_or(seat),
                 })
             })
@@ -457,9 +429,9 @@ impl Game for Gaogie {
 
     fn write(&self, event: &EventOf<Gaogie>, out: &mut dyn fmt::Write) -> fmt::Result {
         match *event {
-            Event::Move(_, Move { id, target: None }) => out.write_str(self.rules.table.plain(id)),
+            Event::Move(_, Move { id, target: None }) => out.write_str(self.table.plain(id)),
             Event::Move(_, Move { id, target: Some(seat) }) => {
-                write!(out, "{}@{seat}", self.rules.table.plain(id))
+                write!(out, "{}@{seat}", self.table.plain(id))
             }
             Event::Chance(never) => match never {},
         }
@@ -486,7 +458,7 @@ impl Game for Gaogie {
     }
 
     fn pending(&self, before: &State, _event: &EventOf<Gaogie>, now: &State) -> bool {
-        // GG-1. The numbers alone do not tell turns apart once they have stopped counting (GG-13).
+        // GG-1. The numbers alone do not tell turns apart once they have stopped counting (GG-14).
         (before.round, before.turn, before.revealed) == (now.round, now.turn, now.revealed)
             && before.stocks == now.stocks
     }
@@ -495,11 +467,11 @@ impl Game for Gaogie {
 impl Gaogie {
     /// Picks any move that [`Game::legal`] lists for somebody in the round.
     fn pick_any<D: Dice + ?Sized>(&self, state: &State, seat: Seat, dice: &mut D) -> Move {
-        let moves = self.rules.table.len() as u32;
+        let moves = self.table.len() as u32;
         if !Gaogie::aims(state) {
             return Move { id: MoveId(dice.below(moves) as u8), target: None };
         }
-        let (basics, attacks) = (self.rules.table.basics(), self.rules.table.attacks());
+        let (basics, attacks) = (self.table.basics(), self.table.attacks());
         let others = u32::from(state.playing.len()) - 1;
         let ticket = dice.below(basics.len() as u32 + attacks.len() as u32 * others) as usize;
         match ticket.checked_sub(basics.len()) {

@@ -23,12 +23,6 @@ impl MoveId {
     }
 }
 
-/// One seat's unused moves, in the order of [`Table::stocked`]; the rest is 0.
-pub(crate) type Stock = [u16; MOST_MOVES];
-
-/// How every round begins.
-pub(crate) const NOTHING: Stock = [0; MOST_MOVES];
-
 /// How a turn between two ends who both have paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clash {
@@ -220,7 +214,7 @@ impl Table {
         self.moves[id.index()].costs.iter().all(|&(slot, count)| stock[usize::from(slot)] >= count)
     }
 
-    /// Pays for a move and adds it to the unused ones (GG-2, GG-11, GG-12). It must be [paid](Table::is_paid).
+    /// Pays for a move and adds it to the unused ones (GG-2, GG-12, GG-13). It must be [paid](Table::is_paid).
     pub fn spend(&self, id: MoveId, stock: &mut [u16]) {
         let entry = &self.moves[id.index()];
         for &(slot, count) in &entry.costs {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, play, position, result};
-use fracas_core::{Describe, Referee};
+use fracas_core::Referee;
 use fracas_gaogie::{Gaogie, Table, moves_from_toml, sheet};
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ fn gg_9_a_house_table_is_played_by_its_own_names_and_costs() {
 }
 
 #[test]
-fn gg_11_an_attack_that_a_cost_names_is_unused_once_it_is_made_and_paid() {
+fn gg_12_an_attack_that_a_cost_names_is_unused_once_it_is_made_and_paid() {
     let moves = r#"{"moves":[{"name":"jab","damage":1,"blocked_by":["jab"]},{"name":"hook","costs":{"jab":2},"damage":9}]}"#;
     let mut game = at(moves, "0|0 r1 t1");
     play(&mut game, "1 jab, 2 jab, 1 jab, 2 jab");
@@ -180,32 +180,6 @@ fn gg_9_a_broken_file_is_refused_with_the_line_and_the_reason() {
         assert!(error.why.contains(words), "{text:?}: {error}");
     }
     assert!(moves_from_toml(rest).is_ok());
-}
-
-/// One table has no end of positions that matter and is solved up to a cap; the other has too many at once.
-#[test]
-fn gg_9_inspect_knows_house_tables_or_says_why_not() {
-    let facts = |moves: Value, position: &str| {
-        let game = at(&json!({ "moves": moves }).to_string(), position);
-        serde_json::to_value(game.game().inspect(game.state(), None).unwrap()).unwrap()
-    };
-    let small = json!([{"name": "rest"}, {"name": "shield"},
-        {"name": "hit", "costs": {"rest": 1}, "damage": 10, "blocked_by": ["shield"]},
-        {"name": "storm", "costs": {"rest": 2, "hit": 1}, "damage": 30}]);
-    let found = facts(small.clone(), "0,0|0,0 r1 t1");
-    assert_eq!(found["mix"]["1"], json!({"rest": 1.0}));
-    assert!(found["note"].as_str().unwrap().contains("cut off at 7"), "{found}");
-    assert_eq!(facts(small, "8,0|0,0 r1 t1")["mix"], Value::Null);
-    // Six kinds of charge, none of which is ever dominated.
-    let mut large: Vec<Value> = (0..6).map(|kind| json!({"name": format!("charge{kind}")})).collect();
-    large.push(json!({"name": "shield"}));
-    large.extend((0..6).map(|kind| {
-        let costs = json!({format!("charge{kind}"): 3});
-        json!({"name": format!("hit{kind}"), "costs": costs, "damage": 10, "blocked_by": ["shield"]})
-    }));
-    let found = facts(json!(large), "0,0,0,0,0,0|0,0,0,0,0,0 r1 t1");
-    assert_eq!(found["value"], Value::Null);
-    assert!(found["note"].as_str().unwrap().contains("beyond what can be solved"), "{found}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, Event, Game, QuickDice, Turn};
-use fracas_gowap::{Formula, Gowap, Options, Simulation, State, Tally};
+use fracas_gowap::{Formula, Gowap, Options, State, Tossed};
 
 /// Each measurement; the best of several counts, which is the least disturbed one.
 const SPAN: Duration = Duration::from_millis(400);
@@ -17,17 +17,15 @@ fn main() {
     println!("{:<44} {:>14}", "5×5, 4 tokens, 10 rounds", "per second");
     let maps = ["quiet", "greenhouse", "oasis", "minefield", "casino"];
     for map in maps {
-        let (game, state) = set_up(map);
-        let mut simulation = Simulation::new(&game, &state).expect("both teams are in");
+        let (game, start) = set_up(map);
+        let mut now = start.clone();
         let games = best(|dice| {
-            let mut tally = Tally::default();
-            simulation.run(200, dice, &mut tally);
-            black_box(tally.games)
+            (0..200).for_each(|_| _ = black_box(play_out(&game, &start, &mut now, dice)));
+            200
         });
-        let mut tally = Tally::default();
-        let mut simulation = Simulation::new(&game, &state).expect("both teams are in");
-        simulation.run(10_000, &mut QuickDice::new(1), &mut tally);
-        let steps = simulation.steps() as f64 / 10_000.0;
+        let mut dice = QuickDice::new(1);
+        let steps: u64 = (0..10_000).map(|_| play_out(&game, &start, &mut now, &mut dice)).sum();
+        let steps = steps as f64 / 10_000.0;
         println!("{:<44} {games:>14.0}   {steps:.0} steps each", format!("games on {map:?} from a set-up"));
     }
     let (game, start) = Gowap::start(None, Options::default(), None).expect("defaults are proper");
@@ -51,6 +49,18 @@ fn main() {
         });
         println!("{:<44} {:>11.1} ns", format!("formula {text}"), 1e9 / runs);
     }
+}
+
+/// Plays a game out from a finished set-up, as odds are made; tells how many tokens moved.
+fn play_out(game: &Gowap, start: &State, now: &mut State, dice: &mut QuickDice) -> u64 {
+    now.go_back_to(start);
+    let mut coins = Tossed::new(dice);
+    let mut steps = 0;
+    while game.turn(now) == Turn::Chance {
+        steps += now.counts().iter().sum::<usize>() as u64;
+        game.toss_round(now, &mut coins);
+    }
+    steps
 }
 
 /// How often something happens per second.

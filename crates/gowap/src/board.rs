@@ -1,5 +1,7 @@
 //! The board, and who goes which way on it.
 
+use std::ops::Range;
+
 use fracas_core::{Seat, Square};
 use serde::Serialize;
 
@@ -77,9 +79,9 @@ impl Board {
         (0..self.size).flat_map(move |column| (0..self.size).map(move |row| Square::new(column, row)))
     }
 
-    /// The row a side starts on (GW-1).
-    pub(crate) const fn home(self, side: Seat) -> u8 {
-        if side.index() == 0 { 0 } else { self.size - 1 }
+    /// The rows a side starts on when there are so many of them (GW-1, GW-14).
+    pub(crate) const fn home(self, side: Seat, rows: u8) -> Range<u8> {
+        if side.index() == 0 { 0..rows } else { self.size - rows..self.size }
     }
 
     /// Where one diagonal step leads; a step off the board leads nowhere (GW-1, GW-7).

@@ -10,23 +10,29 @@ use crate::Error;
 
 /// A source of coin flips. One function of it plays a round, whether the coins are tossed or were written down,
 /// so the two can never disagree.
-pub(crate) trait Flip {
+pub trait Flip {
     /// Why there is no further coin.
     type End;
 
     /// Flips the next coin: `true` is heads.
+    ///
+    /// # Errors
+    ///
+    /// Says why there is none.
     fn flip(&mut self) -> Result<bool, Self::End>;
 }
 
 /// Coins tossed with dice, 64 to a throw.
-pub(crate) struct Tossed<'a, D: ?Sized> {
+#[derive(Debug)]
+pub struct Tossed<'a, D: ?Sized> {
     dice: &'a mut D,
     bits: u64,
     left: u32,
 }
 
 impl<'a, D: Dice + ?Sized> Tossed<'a, D> {
-    pub(crate) fn new(dice: &'a mut D) -> Tossed<'a, D> {
+    /// Tosses with these dice.
+    pub fn new(dice: &'a mut D) -> Tossed<'a, D> {
         Tossed { dice, bits: 0, left: 0 }
     }
 }

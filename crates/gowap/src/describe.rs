@@ -1,86 +1,16 @@
-//! What people look at: the view, the odds, and the board drawn in text.
+//! What people ask: the presets, the board, a cell. Who will probably win is a study's to tell.
 
-use fracas_core::{Describe, Dice, Game, Picture, QuickDice, Seat, Seats, Square, excerpt};
+use fracas_core::{Describe, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
 
 use crate::board::{SIDES, Shade};
-use crate::odds::{Odds, Simulation, Tally};
-use crate::position::{Position, SetUp, Standing, write_value};
+use crate::position::{SetUp, Standing};
 use crate::presets;
 use crate::rules::{Gowap, State};
-use crate::team::{Amount, Recruit, Team};
+use crate::seen::{View, Worth};
+use crate::team::Team;
 use crate::token::total;
-use crate::{Error, Formula, Gender};
-
-/// What an eye may see: everything but the other's team before both are in.
-#[derive(Clone, Debug, Serialize)]
-pub struct View {
-    position: Position,
-    /// The seats whose team is in, as long as one is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    written: Option<Seats>,
-    /// The eye's own team, as long as it is secret.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    team: Option<Team>,
-    /// What the tokens of each side are worth together.
-    totals: [Worth; 2],
-    /// What is known, without what is not.
-    #[serde(skip)]
-    known: State,
-}
-
-/// A value in JSON.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(transparent)]
-struct Worth(#[serde(serialize_with = "write_value")] f64);
-
-impl View {
-    pub(crate) fn new(game: &Gowap, state: &State, eye: Option<Seat>) -> View {
-        let mut known = state.clone();
-        for seat in SIDES.into_iter().filter(|&seat| Some(seat) != eye) {
-            known.secret[seat.index()] = None;
-        }
-        let written = SIDES.into_iter().filter(|seat| state.secret[seat.index()].is_some()).collect();
-        View {
-            position: game.position(&known),
-            written: (state.phase == Some(SetUp::Teams)).then_some(written),
-            team: eye.and_then(|seat| known.secret.get(seat.index())?.clone()),
-            totals: known.sides.each_ref().map(|side| Worth(total(side))),
-            known,
-        }
-    }
-
-    /// Makes up the teams that are in but cannot be seen: any team is as likely as any other.
-    pub(crate) fn guess<D: Dice + ?Sized>(&self, game: &Gowap, dice: &mut D) -> State {
-        let mut state = self.known.clone();
-        for seat in self.written.into_iter().flat_map(Seats::iter) {
-            let tokens = u64::from(game.options.tokens);
-            state.secret[seat.index()].get_or_insert_with(|| any_team(tokens, game.options.total, dice));
-        }
-        state
-    }
-}
-
-/// A team drawn from all that there are: the total cut at so many different places, each place as likely.
-fn any_team<D: Dice + ?Sized>(tokens: u64, total: Amount, dice: &mut D) -> Team {
-    let places = total.hundredths() - 1;
-    let mut cuts: Vec<u64> = Vec::new();
-    // Floyd's way to draw different numbers from 1 to `places`.
-    for last in places - (tokens - 1) + 1..=places {
-        let cut = u64::from(dice.below(last as u32)) + 1;
-        cuts.push(if cuts.contains(&cut) { last } else { cut });
-    }
-    cuts.push(total.hundredths());
-    cuts.sort_unstable();
-    let mut from = 0;
-    let recruit = |cut| {
-        let gender = if dice.coin() { Gender::Female } else { Gender::Male };
-        let value = Amount::of_hundredths(cut - from);
-        from = cut;
-        Recruit { gender, value }
-    };
-    cuts.into_iter().map(recruit).collect()
-}
+use crate::{Error, Formula};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize)]
@@ -96,7 +26,7 @@ pub enum Facts {
         maps: Vec<NamedMap>,
     },
     /// About the whole board.
-    Board(Box<Forecast>),
+    Board(BoardFacts),
     /// About one cell.
     Cell(CellFacts),
 }
@@ -116,16 +46,9 @@ pub struct NamedMap {
     point: &'static str,
 }
 
-/// Who will probably win.
+/// What the rules know of the whole board.
 #[derive(Clone, Debug, Serialize)]
-pub struct Forecast {
-    /// The estimated probability that seat 1 wins, and that seat 2 does; nothing if no game came to its end.
-    pub win: Option<[f64; 2]>,
-    /// What is assumed about a set-up that is not done.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub assuming: Vec<&'static str>,
-    /// All that was found, with intervals.
-    pub odds: Option<Odds>,
+pub struct BoardFacts {
     /// How the tokens stand by the colour of their squares: those on different colours never meet (GW-12a).
     pub shades: [ShadeFacts; 2],
 }
@@ -149,34 +72,7 @@ pub struct CellFacts {
     tokens: Vec<Standing>,
 }
 
-/// How much is played out for [`Describe::inspect`]: always the same, so that the answer always is.
-const GAMES: u64 = 1_000;
-/// Long games are played out less often: no further batch begins after so many steps,
-const ENOUGH_STEPS: u64 = 150_000;
-/// and nothing goes on after so many.
-const MOST_STEPS: u64 = 20_000_000;
-const BATCH: u64 = 40;
-
 impl Gowap {
-    fn forecast(&self, state: &State, mut simulation: Simulation<'_>) -> Forecast {
-        let mut dice = QuickDice::new(0);
-        let mut tally = Tally::default();
-        while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
-            let before = tally.games;
-            simulation.run_within(BATCH, MOST_STEPS, &mut dice, &mut tally);
-            if tally.games == before {
-                break;
-            }
-        }
-        let odds = tally.odds();
-        Forecast {
-            win: odds.map(|odds| odds.seats.map(|seat| seat.win.probability)),
-            assuming: simulation.assuming(),
-            odds,
-            shades: [Shade::Dark, Shade::Light].map(|shade| self.shade_facts(state, shade)),
-        }
-    }
-
     fn shade_facts(&self, state: &State, shade: Shade) -> ShadeFacts {
         let of = |seat: Seat| {
             let stands = |at| Shade::of(self.law.board.square(at)) == shade;
@@ -218,33 +114,49 @@ impl Gowap {
 
 impl Describe for Gowap {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gowap.md");
+    const WORDS: &'static str = include_str!("../../../web/src/games/gowap/words/en.ftl");
 
     type Facts = Facts;
+
+    fn choices() -> Vec<OptionInfo> {
+        crate::choices::choices()
+    }
+
+    fn presets() -> Vec<Preset> {
+        crate::choices::presets()
+    }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         if let Some(at) = at {
             return self.cell_facts(state, at).map(Facts::Cell);
         }
-        match Simulation::new(self, state) {
-            Some(simulation) => Ok(Facts::Board(Box::new(self.forecast(state, simulation)))),
-            None => {
-                let tokens = self.options.tokens as usize;
-                let team = |preset: &presets::TeamPreset| NamedTeam {
-                    name: preset.name,
-                    point: preset.point,
-                    team: preset.team(tokens, self.options.total),
-                };
-                let map = |preset: &presets::MapPreset| NamedMap { name: preset.name, point: preset.point };
-                Ok(Facts::Teams {
-                    win: None,
-                    teams: presets::TEAMS.iter().map(team).collect(),
-                    maps: presets::MAPS.iter().map(map).collect(),
-                })
-            }
+        if state.phase != Some(SetUp::Teams) {
+            let shades = [Shade::Dark, Shade::Light].map(|shade| self.shade_facts(state, shade));
+            return Ok(Facts::Board(BoardFacts { shades }));
         }
+        let tokens = self.options.tokens as usize;
+        let team = |preset: &presets::TeamPreset| NamedTeam {
+            name: preset.name,
+            point: preset.point,
+            team: preset.team(tokens, self.options.total),
+        };
+        let map = |preset: &presets::MapPreset| NamedMap { name: preset.name, point: preset.point };
+        Ok(Facts::Teams {
+            win: None,
+            teams: presets::TEAMS.iter().map(team).collect(),
+            maps: presets::MAPS.iter().map(map).collect(),
+        })
+    }
+
+    fn story(&self, before: &State, event: &EventOf<Gowap>, after: &State, eye: Eye, out: &mut Vec<Phrase>) {
+        crate::story::tell(self, before, event, after, eye, out);
+    }
+
+    fn reason(error: &Error) -> Option<Phrase> {
+        Some(crate::reason::reason(error))
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {
-        crate::picture::draw(self, &view.known, view.written, picture);
+        crate::picture::draw(self, view, picture);
     }
 }

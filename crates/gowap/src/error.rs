@@ -2,6 +2,8 @@
 
 use fracas_core::{Seat, Seats, Square};
 
+use crate::board::side_name;
+use crate::position::SetUp;
 use crate::team::Amount;
 use crate::{FormulaError, presets};
 
@@ -21,6 +23,8 @@ pub enum Error {
     TeamOverMax { most: u32, tokens: u32 },
     #[error("a game lasts 1 round or more: {0} cannot be 0")]
     NoRounds(&'static str),
+    #[error("{}, not {rows}", right_rows(*.size))]
+    Rows { rows: u32, size: u8 },
     #[error("the functions are \"agreed\", so name the one that all cells get: \"formula\":\"V*1.1\"")]
     NoFormula,
     #[error("\"formula\" is for the functions \"agreed\" alone")]
@@ -70,8 +74,8 @@ pub enum Error {
     Crowd { seat: Seat, count: usize },
     #[error("\"turn\" belongs to the set-up, together with \"phase\"")]
     StrayTurn,
-    #[error("in the phase {phase:?} the turn is {right}, not {given:?}")]
-    WrongTurn { phase: &'static str, right: &'static str, given: Seats },
+    #[error("in the phase {:?} the turn is {}, not {given:?}", phase.name(), right_turn(*.phase))]
+    WrongTurn { phase: SetUp, given: Seats },
     #[error("teams are secret until both are in, so a position in the phase \"teams\" has no tokens")]
     EarlyTokens,
     #[error("all cells have their function, so the phase is \"placing\", or none at all")]
@@ -81,10 +85,12 @@ pub enum Error {
     #[error("seat {seat}'s team in the set-up: {error}")]
     SetUpTeam { seat: Seat, error: Box<Error> },
 
-    #[error("{text:?} is no move: {right}")]
-    NotAMove { text: String, right: &'static str },
-    #[error("now {now}")]
-    WrongPhase { now: &'static str },
+    #[error("{0:?} is no move: moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"")]
+    NotAMove(String),
+    #[error("{0:?} is no move: say which token and where, as in \"place 2 b1\"")]
+    NotAPlacing(String),
+    #[error("now {}", due(*.0))]
+    WrongPhase(Option<SetUp>),
     #[error("{0:?} is no token: a token is M or F and its value, such as M35 or F12.5")]
     NotAToken(String),
     #[error("{0}: a token is worth more than 0")]
@@ -111,8 +117,8 @@ pub enum Error {
     NoSuchToken(u64, String),
     #[error("token {number} is placed already, on {square}")]
     Placed { number: u64, square: Square },
-    #[error("{side} starts on row {row}: {square} is not on it")]
-    NotHome { side: &'static str, row: u8, square: Square },
+    #[error("{} starts on {}", side_name(*.seat), home(*.first, *.last, *.square))]
+    NotHome { seat: Seat, first: u8, last: u8, square: Square },
 
     #[error("character {at} is {letter:?}, but coins are H for heads and T for tails")]
     NotACoin { letter: char, at: usize },
@@ -123,6 +129,39 @@ pub enum Error {
 
     #[error("{0:?} is no square of this board: ask about a cell, such as c3")]
     NothingThere(String),
+}
+
+fn right_turn(phase: SetUp) -> &'static str {
+    match phase {
+        SetUp::Teams => "[1,2], because both write at the same time",
+        SetUp::Functions => "[1] or [2]",
+        SetUp::Placing => "[1] or [2], a seat that has a token to place",
+    }
+}
+
+/// What a phase asks for, for whoever does something else.
+fn due(phase: Option<SetUp>) -> &'static str {
+    match phase {
+        Some(SetUp::Teams) => "both players write their teams, as in \"team M35 F25 M20 F20\"",
+        Some(SetUp::Functions) => "the cells get their functions, as in \"cell c3 V*1.1\"",
+        Some(SetUp::Placing) => "the tokens are placed, as in \"place 2 b1\"",
+        None => "the coins decide",
+    }
+}
+
+fn right_rows(size: u8) -> String {
+    match size / 2 {
+        1 => format!("rows is 1 on a board of {size}×{size}"),
+        most => format!("rows is 1 to {most} on a board of {size}×{size}"),
+    }
+}
+
+fn home(first: u8, last: u8, square: Square) -> String {
+    if first == last {
+        format!("row {first}: {square} is not on it")
+    } else {
+        format!("rows {first} to {last}: {square} is not on them")
+    }
 }
 
 fn tokens(count: usize) -> String {

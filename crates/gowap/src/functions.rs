@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_core::Square;
+use fracas_core::{Square, excerpt};
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -90,7 +90,10 @@ impl<'de> Deserialize<'de> for MapChoice {
                     // An error in a formula says which cell it is on.
                     let text = map.next_value::<String>()?;
                     let formula = text.parse().map_err(|error| {
-                        de::Error::custom(format_args!("{square}: {text:?} is no formula: {error}"))
+                        de::Error::custom(format_args!(
+                            "{square}: {:?} is no formula: {error}",
+                            excerpt(&text)
+                        ))
                     })?;
                     cells.push((square, formula));
                 }

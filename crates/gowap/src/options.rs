@@ -39,6 +39,10 @@ pub struct Options {
     pub max_tokens: u32,
     /// When a last-standing game is decided by total (GW-13).
     pub max_rounds: u32,
+    /// When a token is shown to the other side; since version 2 (GW-14).
+    pub reveal: Reveal,
+    /// How many rows from the own side are starting rows; since version 2 (GW-14).
+    pub rows: u32,
 }
 
 impl Default for Options {
@@ -56,6 +60,8 @@ impl Default for Options {
             tie: Tie::Standoff,
             max_tokens: 200,
             max_rounds: 1000,
+            reveal: Reveal::Teams,
+            rows: 1,
         }
     }
 }
@@ -66,7 +72,7 @@ impl Default for Options {
 pub enum Mode {
     /// When a side has no tokens left.
     LastStanding,
-    /// After so many rounds, or when a side has no tokens left.
+    /// After so many rounds.
     Rounds(u32),
 }
 
@@ -148,6 +154,17 @@ pub enum Tie {
 }
 
 fracas_core::words!(Tie { Standoff: "standoff", Annihilate: "annihilate" });
+
+/// When a token is shown to the other side (GW-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reveal {
+    /// Once both teams are in.
+    Teams,
+    /// When it is placed.
+    Placing,
+}
+
+fracas_core::words!(Reveal { Teams: "teams", Placing: "placing" });
 
 /// The formulas to choose from (GW-3): `"any"`, or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use fracas_core::{Ink, Picture, Seats, Square};
+use fracas_core::{Ink, Picture, Seat, Seats, Square};
 
 use crate::board::{SIDES, Shade, other, side_name};
 use crate::position::SetUp;
 use crate::rules::{Gowap, State};
+use crate::seen::View;
 use crate::token::{Token, total};
 use crate::{Formula, Mode};
 
@@ -15,7 +16,8 @@ const WIDTH: usize = 78;
 /// No more tokens of a side are told one by one.
 const MOST_TOLD: usize = 24;
 
-pub(crate) fn draw(game: &Gowap, state: &State, written: Option<Seats>, picture: &mut Picture) {
+pub(crate) fn draw(game: &Gowap, view: &View, picture: &mut Picture) {
+    let state = &view.known;
     draw_board(game, state, picture);
     picture.end_line();
     if state.phase == Some(SetUp::Placing) {
@@ -25,19 +27,28 @@ pub(crate) fn draw(game: &Gowap, state: &State, written: Option<Seats>, picture:
     }
     draw_functions(game, state, picture);
     for seat in SIDES {
-        let tokens = &state.sides[seat.index()];
-        let head = match tokens.len() {
-            0 => continue,
-            1 => format!("{} {} in 1 token:", side_name(seat), Shown(total(tokens))),
-            count => format!("{} {} in {count} tokens:", side_name(seat), Shown(total(tokens))),
-        };
-        let told = tokens.iter().take(MOST_TOLD).map(|token| told(game, token));
-        let more = tokens.len().saturating_sub(MOST_TOLD);
-        let more = (more > 0).then(|| format!("and {more} more"));
-        let told: Vec<String> = told.chain(more).collect();
-        tell(picture, Ink::Seat(seat), &head, told.iter().map(String::as_str));
+        draw_side(game, seat, &state.sides[seat.index()], view.unseen(seat), picture);
     }
-    picture.put(Ink::Plain, status(game, state, written)).end_line();
+    picture.put(Ink::Plain, status(game, state, view.written())).end_line();
+}
+
+/// What a side has, token by token; those that the eye may not see are counted.
+fn draw_side(game: &Gowap, seat: Seat, tokens: &[Token], unseen: usize, picture: &mut Picture) {
+    let name = side_name(seat);
+    let head = match (tokens.len(), unseen) {
+        (0, 0) => return,
+        (0, _) => format!("{name}:"),
+        (1, _) => format!("{name} {} in 1 token:", Shown(total(tokens))),
+        (count, _) => format!("{name} {} in {count} tokens:", Shown(total(tokens))),
+    };
+    let more = tokens.len().saturating_sub(MOST_TOLD);
+    let mut words: Vec<String> = tokens.iter().take(MOST_TOLD).map(|token| told(game, token)).collect();
+    words.extend((more > 0).then(|| format!("and {more} more")));
+    words.extend((unseen > 0).then(|| {
+        let and = if tokens.is_empty() { "" } else { "and " };
+        format!("{and}{unseen} unseen")
+    }));
+    tell(picture, Ink::Seat(seat), &head, words.iter().map(String::as_str));
 }
 
 fn draw_board(game: &Gowap, state: &State, picture: &mut Picture) {
@@ -127,7 +138,12 @@ fn status(game: &Gowap, state: &State, written: Option<Seats>) -> String {
             format!("{count} {cells} to go. {} gives one a function.", side_name(seat))
         }
         Some(SetUp::Placing) => {
-            format!("{} places a token on row {}.", side_name(seat), game.law.board.home(seat) + 1)
+            let home = game.law.board.home(seat, game.rows());
+            let rows = match home.len() {
+                1 => format!("row {}", home.end),
+                _ => format!("rows {} to {}", home.start + 1, home.end),
+            };
+            format!("{} places a token on {rows}.", side_name(seat))
         }
         None => match game.mode {
             Mode::Rounds(rounds) => format!("Rounds played: {} of {rounds}.", state.round),

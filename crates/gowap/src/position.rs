@@ -51,6 +51,17 @@ pub enum SetUp {
     Placing,
 }
 
+impl SetUp {
+    /// Its name in positions.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SetUp::Teams => "teams",
+            SetUp::Functions => "functions",
+            SetUp::Placing => "placing",
+        }
+    }
+}
+
 /// A token in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a token as an object with seat, n, gender, value and at")]
@@ -69,7 +80,11 @@ pub struct Standing {
 }
 
 /// Writes a value as short as it can be read back: a whole one as a whole number.
-pub(crate) fn write_value<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+///
+/// # Errors
+///
+/// Only if the serializer fails.
+pub fn write_value<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     const EXACT: f64 = (1_u64 << 53) as f64;
     if value.trunc() == *value && value.abs() <= EXACT {
         serializer.serialize_i64(*value as i64)

@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 use crate::board::{Board, Cell, SIDES};
 use crate::coins::Flip;
 use crate::token::{MOST_VALUE, Token, Tokens, same_sum};
-use crate::{Battle, Formula, Gender, Tie};
+use crate::witness::Witness;
+use crate::{Battle, Formula, Gender, Options, Tie};
 
 /// What a round is played by.
 #[derive(Clone, Debug)]
@@ -17,10 +18,12 @@ pub(crate) struct Law {
     pub(crate) battle: Battle,
     pub(crate) tie: Tie,
     pub(crate) max_tokens: usize,
+    /// GW-13: whether a round stops as soon as a side has no token left.
+    cut: bool,
 }
 
 impl Law {
-    pub(crate) fn new(board: Board, battle: Battle, tie: Tie, max_tokens: usize) -> Law {
+    pub(crate) fn new(board: Board, options: &Options, cut: bool) -> Law {
         let ways = SIDES.map(|side| {
             let from = |cell: usize| {
                 let mut to = [Cell(0); 4];
@@ -31,7 +34,8 @@ impl Law {
             };
             (0..board.cells()).map(from).collect()
         });
-        Law { board, ways, battle, tie, max_tokens }
+        let Options { battle, tie, max_tokens, .. } = *options;
+        Law { board, ways, battle, tie, max_tokens: max_tokens as usize, cut }
     }
 }
 
@@ -40,13 +44,14 @@ fn way(forward: bool, right: bool) -> usize {
 }
 
 /// A round that is being played.
-pub(crate) struct Round<'a, F> {
+pub(crate) struct Round<'a, F, W = ()> {
     law: &'a Law,
     functions: &'a [Option<Formula>],
     sides: &'a mut [Tokens; 2],
     /// How many of each side's tokens are not removed yet.
     alive: [usize; 2],
     coins: &'a mut F,
+    witness: W,
 }
 
 /// Places of tokens in the list of their side, in order of number.
@@ -60,7 +65,15 @@ impl<'a, F: Flip> Round<'a, F> {
         coins: &'a mut F,
     ) -> Self {
         let alive = [sides[0].len(), sides[1].len()];
-        Round { law, functions, sides, alive, coins }
+        Round { law, functions, sides, alive, coins, witness: () }
+    }
+}
+
+impl<'a, F: Flip, W: Witness> Round<'a, F, W> {
+    /// The same round with somebody else looking on.
+    pub(crate) fn seen_by<X: Witness>(self, witness: X) -> Round<'a, F, X> {
+        let Round { law, functions, sides, alive, coins, .. } = self;
+        Round { law, functions, sides, alive, coins, witness }
     }
 
     /// Plays the round. If the coins end too early the sides are left in the middle of it.
@@ -71,12 +84,15 @@ impl<'a, F: Flip> Round<'a, F> {
         for cell in crowds.cells() {
             if let Some((side, place)) = crowds.alone(cell) {
                 self.apply(cell, side, place);
-                continue;
+            } else {
+                red.clear();
+                blue.clear();
+                crowds.split(cell, &mut red, &mut blue);
+                self.resolve(cell, &red, &blue)?;
             }
-            red.clear();
-            blue.clear();
-            crowds.split(cell, &mut red, &mut blue);
-            self.resolve(cell, &red, &blue)?;
+            if self.is_cut() {
+                break;
+            }
         }
         for side in SIDES {
             if self.alive[side.index()] < self.sides[side.index()].len() {
@@ -99,10 +115,19 @@ impl<'a, F: Flip> Round<'a, F> {
         Ok(())
     }
 
+    /// GW-13: whether the step just taken was the last.
+    fn is_cut(&self) -> bool {
+        self.law.cut && self.alive.contains(&0)
+    }
+
     /// A battle, then births, then the cell's function: for the tokens of one cell.
     fn resolve(&mut self, cell: usize, red: &[u16], blue: &[u16]) -> Result<(), F::End> {
         if !red.is_empty() && !blue.is_empty() {
-            self.fight(red, blue);
+            let sums = self.fight(red, blue);
+            self.witness.fought(Cell(cell as u16), sums, self.sides, [red, blue]);
+            if self.is_cut() {
+                return Ok(());
+            }
         }
         let born_from = [self.sides[0].len(), self.sides[1].len()];
         for (side, parents) in SIDES.into_iter().zip([red, blue]) {
@@ -126,8 +151,10 @@ impl<'a, F: Flip> Round<'a, F> {
         if let Some(formula) = &self.functions[cell]
             && token.is_alive()
         {
-            token.value = formula.of(token.value).unwrap_or(0.0);
+            let was = token.value;
+            token.value = formula.of(was).unwrap_or(0.0);
             self.alive[side] -= usize::from(!token.is_alive());
+            self.witness.worked(Cell(cell as u16), side, was, token);
         }
     }
 
@@ -148,7 +175,8 @@ impl<'a, F: Flip> Round<'a, F> {
         }
     }
 
-    fn fight(&mut self, red: &[u16], blue: &[u16]) {
+    /// Lets both sides of a cell fight; tells what they were worth before.
+    fn fight(&mut self, red: &[u16], blue: &[u16]) -> [f64; 2] {
         let sums = [self.sum(0, red), self.sum(1, blue)];
         if same_sum(sums[0], sums[1]) {
             // GW-9
@@ -156,7 +184,7 @@ impl<'a, F: Flip> Round<'a, F> {
                 self.remove(0, red);
                 self.remove(1, blue);
             }
-            return;
+            return sums;
         }
         // GW-8
         let ((winner, winners), (loser, losers)) =
@@ -167,11 +195,12 @@ impl<'a, F: Flip> Round<'a, F> {
             let value = self.sides[winner][usize::from(place)].value;
             let share = (more - less) * value / more;
             let value = match self.law.battle {
-                Battle::Absorb => (value + share).min(MOST_VALUE), // GW-14
+                Battle::Absorb => (value + share).min(MOST_VALUE), // GW-15
                 Battle::Attrition => share,
             };
             self.change(winner, place, value);
         }
+        sums
     }
 
     /// GW-10: the best male with the best female, the second best with the second best, and so on.
@@ -202,7 +231,9 @@ impl<'a, F: Flip> Round<'a, F> {
             let value = (tokens[usize::from(male)].value + tokens[usize::from(female)].value) / 2.0;
             let highest = tokens.iter().rev().find(|token| token.is_alive()).map_or(0, |token| token.number);
             let gender = if self.coins.flip()? { Gender::Female } else { Gender::Male };
-            tokens.push(Token { value, number: highest + 1, at: Some(cell), gender });
+            let child = Token { value, number: highest + 1, at: Some(cell), gender };
+            self.witness.born(side, &child);
+            tokens.push(child);
             self.alive[side] += 1;
         }
         Ok(())

@@ -4,24 +4,22 @@ use std::convert::Infallible;
 use std::fmt;
 
 use fracas_core::{
-    Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Turn, Unfit, excerpt,
+    Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Square, Turn, Unfit, excerpt,
 };
 
-use crate::board::{Cell, SIDES, other, side_name};
+use crate::board::{Cell, SIDES, other};
 use crate::coins::{Coins, Flip, Noted, Told, Tossed};
-use crate::exact::every_round;
-use crate::position::{Position, SetUp, Standing};
+use crate::edition::Edition;
+use crate::position::{Position, SetUp};
 use crate::round::{Law, Round};
 use crate::team::Team;
 use crate::token::{Token, Tokens, same_sum, total};
-use crate::{Error, Formula, Mode, Options, Palette, View, presets};
-
-/// The most rounds that [`Game::odds`] lists: all those of up to seven tokens or so.
-const MOST_LISTED: usize = 1 << 16;
+use crate::{Error, Formula, Mode, Options, Palette, Reveal, View};
 
 /// Gowap at one table: the board and the options in force.
 #[derive(Clone, Debug)]
 pub struct Gowap {
+    pub(crate) edition: Edition,
     pub(crate) options: Options,
     pub(crate) law: Law,
     pub(crate) mode: Mode,
@@ -41,7 +39,7 @@ pub struct State {
     /// Who sets the next cell or places the next token.
     pub(crate) to_move: Seat,
     pub(crate) round: u32,
-    /// The teams that are written, as long as one is missing.
+    /// The teams that are written, as long as one is missing. Afterwards they are in `sides`.
     pub(crate) secret: [Option<Team>; 2],
     /// What every cell does, by its number.
     pub(crate) functions: Vec<Option<Formula>>,
@@ -81,7 +79,7 @@ impl State {
 impl Gowap {
     /// Plays a round with coins that never run out. Estimators call it directly: it asks for no memory, and no
     /// coin is written down.
-    pub(crate) fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
+    pub fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
         let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides, coins).play();
         state.round = state.round.saturating_add(1);
     }
@@ -99,14 +97,42 @@ impl Gowap {
         Ok(())
     }
 
+    /// How many rows are starting rows (GW-14).
+    pub(crate) fn rows(&self) -> u8 {
+        self.options.rows as u8
+    }
+
+    /// How many cells a side can start on.
+    pub(crate) fn homes(&self) -> u32 {
+        self.options.rows * u32::from(self.law.board.size)
+    }
+
+    /// The cell that comes after `nth` others of those a side can start on, row by row from `a1`.
+    pub(crate) fn home(&self, side: Seat, nth: u32) -> Option<Cell> {
+        let (board, size) = (self.law.board, u32::from(self.law.board.size));
+        let row = board.home(side, self.rows()).start + (nth / size) as u8;
+        board.cell(Square::new((nth % size) as u8, row))
+    }
+
+    /// GW-14: whether tokens that are not placed yet are still a secret.
+    pub(crate) fn conceals(&self, state: &State) -> bool {
+        self.options.reveal == Reveal::Placing
+            && match state.phase {
+                Some(SetUp::Teams) => true,
+                Some(_) => SIDES.iter().any(|&seat| state.can_place(seat)),
+                None => false,
+            }
+    }
+
     /// How the game ended, if it has (GW-13).
     pub(crate) fn outcome(&self, state: &State) -> Option<Outcome> {
         let [red, blue] = SIDES;
         match state.sides.each_ref().map(Tokens::is_empty) {
             [true, true] => return Some(Outcome::draw("elimination")),
+            [false, false] => {}
+            _ if self.edition.plays_on_alone(self.mode) => {}
             [false, true] => return Some(Outcome::win(red, "elimination")),
             [true, false] => return Some(Outcome::win(blue, "elimination")),
-            [false, false] => {}
         }
         let last = match self.mode {
             Mode::Rounds(rounds) => rounds,
@@ -128,13 +154,7 @@ impl Gowap {
         state.secret[seat.index()] = Some(team.clone());
         let [Some(red), Some(blue)] = &state.secret else { return Ok(()) };
         state.sides = [red, blue].map(|team| {
-            let token = |(recruit, number): (&crate::Recruit, u64)| Token {
-                value: recruit.value.to_f64(),
-                number,
-                at: None,
-                gender: recruit.gender,
-            };
-            team.recruits().iter().zip(1..).map(token).collect()
+            team.recruits().iter().zip(1..).map(|(recruit, number)| Token::new(*recruit, number)).collect()
         });
         state.secret = [None, None];
         state.to_move = Seat::FIRST;
@@ -151,7 +171,8 @@ impl Gowap {
         }
         if self.options.palette != Palette::Any && !self.palette.contains(formula) {
             let palette: Vec<&str> = self.palette.iter().map(Formula::as_str).collect();
-            return Err(Error::OffPalette { formula: formula.to_string(), palette: palette.join(" ") });
+            let palette = excerpt(&palette.join(" ")).into_owned();
+            return Err(Error::OffPalette { formula: formula.to_string(), palette });
         }
         state.functions[usize::from(cell.0)] = Some(formula.clone());
         if state.unset().next().is_some() {
@@ -178,55 +199,13 @@ impl Gowap {
         if let Some(at) = token.at {
             return Err(Error::Placed { number, square: board.square(at) });
         }
-        if square.row != board.home(seat) {
-            return Err(Error::NotHome { side: side_name(seat), row: board.home(seat) + 1, square });
+        let home = board.home(seat, self.rows());
+        if !home.contains(&square.row) {
+            return Err(Error::NotHome { seat, first: home.start + 1, last: home.end, square });
         }
         token.at = Some(cell);
         state.go_on_placing(other(seat));
         Ok(())
-    }
-
-    fn read_move(&self, text: &str) -> Result<Move, Error> {
-        const RIGHT: &str = "moves are \"team M35 F25 M20 F20\", \"cell c3 V*1.1\" and \"place 2 b1\"";
-        let not_a_move = |right| Error::NotAMove { text: excerpt(text).into_owned(), right };
-        let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
-        let rest = rest.trim();
-        match verb {
-            "team" => match presets::team(rest) {
-                Some(preset) => Ok(Move::Team(preset.team(self.options.tokens as usize, self.options.total))),
-                None => rest.parse().map(Move::Team),
-            },
-            "cell" => {
-                let (square, formula) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                Ok(Move::Cell(self.read_cell(square)?, formula.trim().parse::<Formula>()?))
-            }
-            "place" => {
-                let right = "say which token and where, as in \"place 2 b1\"";
-                let (number, square) =
-                    rest.split_once(char::is_whitespace).ok_or_else(|| not_a_move(right))?;
-                let plain = number.bytes().all(|b| b.is_ascii_digit());
-                let number = number.parse().ok().filter(|_| plain).ok_or_else(|| not_a_move(right))?;
-                Ok(Move::Place(number, self.read_cell(square.trim())?))
-            }
-            _ => Err(not_a_move(RIGHT)),
-        }
-    }
-
-    fn read_cell(&self, text: &str) -> Result<Cell, Error> {
-        let square = text.parse().map_err(|_| Error::NotASquare { text: excerpt(text).into_owned() })?;
-        self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))
-    }
-}
-
-/// What a phase asks for, for whoever does something else.
-fn wrong_phase(phase: Option<SetUp>) -> Error {
-    Error::WrongPhase {
-        now: match phase {
-            Some(SetUp::Teams) => "both players write their teams, as in \"team M35 F25 M20 F20\"",
-            Some(SetUp::Functions) => "the cells get their functions, as in \"cell c3 V*1.1\"",
-            Some(SetUp::Placing) => "the tokens are placed, as in \"place 2 b1\"",
-            None => "the coins decide",
-        },
     }
 }
 
@@ -236,8 +215,8 @@ impl Game for Gowap {
         name: "Gowap",
         pitch: "Write a secret team and a formula for every cell, then let the coins find out who was right.",
         seats: (2, 2),
-        rules: 1,
-        since: &[],
+        rules: 2,
+        since: &[("reveal", 2), ("rows", 2)],
     };
 
     type Options = Options;
@@ -250,18 +229,22 @@ impl Game for Gowap {
     type Error = Error;
 
     fn start_by(
-        _rules: u32,
+        rules: u32,
         seats: Option<u8>,
         options: Options,
         position: Option<&Position>,
     ) -> Result<(Gowap, State), Unfit<Error>> {
         Self::INFO.admit(seats.unwrap_or(2))?;
-        let game = Gowap::new(options, position)?;
+        let game = Gowap::new(Edition::of(rules), options, position)?;
         let state = match position {
             None => game.beginning(),
             Some(position) => game.admit(position).map_err(Unfit::Position)?,
         };
         Ok((game, state))
+    }
+
+    fn rules(&self) -> u32 {
+        self.edition.version()
     }
 
     fn seats(&self) -> u8 {
@@ -283,15 +266,6 @@ impl Game for Gowap {
             let cell = board.cell(square)?;
             Some((square, state.functions[usize::from(cell.0)].clone()?))
         };
-        let tokens = SIDES.into_iter().zip(&state.sides).flat_map(|(seat, side)| {
-            side.iter().map(move |token| Standing {
-                seat,
-                n: token.number,
-                gender: token.gender,
-                value: token.value,
-                at: token.at.map(|cell| board.square(cell)),
-            })
-        });
         Position {
             size: board.size.into(),
             mode: self.mode,
@@ -299,7 +273,7 @@ impl Game for Gowap {
             phase: state.phase,
             turn,
             functions: board.squares_by_column().filter_map(function).collect(),
-            tokens: tokens.collect(),
+            tokens: self.tokens(state).collect(),
         }
     }
 
@@ -329,10 +303,8 @@ impl Game for Gowap {
                 }
             }
             Some(SetUp::Placing) => {
-                let home = board.home(seat);
                 for token in state.sides[seat.index()].iter().filter(|token| token.at.is_none()) {
-                    let row = board.squares().filter(|square| square.row == home);
-                    let cells = row.filter_map(|square| board.cell(square));
+                    let cells = (0..self.homes()).filter_map(|nth| self.home(seat, nth));
                     out.extend(cells.map(|cell| Move::Place(token.number, cell)));
                 }
             }
@@ -350,7 +322,7 @@ impl Game for Gowap {
                 self.place(state, *seat, *number, *cell)
             }
             (Event::Chance(coins), None) => self.tell_round(state, coins),
-            (Event::Move(..) | Event::Chance(_), phase) => Err(wrong_phase(phase)),
+            (Event::Move(..) | Event::Chance(_), phase) => Err(Error::WrongPhase(phase)),
         }
     }
 
@@ -370,30 +342,11 @@ impl Game for Gowap {
     }
 
     fn write(&self, event: &EventOf<Gowap>, out: &mut dyn fmt::Write) -> fmt::Result {
-        let square = |cell| self.law.board.square(cell);
-        match event {
-            Event::Move(_, Move::Team(team)) => write!(out, "team {team}"),
-            Event::Move(_, Move::Cell(cell, formula)) => write!(out, "cell {} {formula}", square(*cell)),
-            Event::Move(_, Move::Place(number, cell)) => write!(out, "place {number} {}", square(*cell)),
-            Event::Chance(coins) => write!(out, "{coins}"),
-        }
+        self.write_event(event, out)
     }
 
-    /// Lists all rounds, the shorter with the greater weight, as long as there are not too many: every token on
-    /// the board makes it four times as many, every child that may be born more still.
     fn odds(&self, state: &State, out: &mut Vec<(Coins, u32)>) {
-        let tokens = state.sides.iter().map(|side| side.len() as u32).sum();
-        let fewest = 4_usize.checked_pow(tokens).filter(|&fewest| fewest <= MOST_LISTED);
-        if state.phase.is_some() || fewest.is_none() {
-            return;
-        }
-        if let Some(rounds) = every_round(self, state, MOST_LISTED) {
-            let longest = rounds.iter().map(Coins::len).max().unwrap_or(0);
-            out.extend(rounds.into_iter().map(|coins| {
-                let weight = 1 << (longest - coins.len());
-                (coins, weight)
-            }));
-        }
+        self.list_rounds(state, out);
     }
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
@@ -422,9 +375,8 @@ impl Game for Gowap {
             SetUp::Placing => {
                 let free = || state.sides[seat.index()].iter().filter(|token| token.at.is_none());
                 let number = free().nth(below(free().count()))?.number;
-                let column = below(self.law.board.size.into()) as u8;
-                let square = fracas_core::Square::new(column, self.law.board.home(seat));
-                Some(Move::Place(number, self.law.board.cell(square)?))
+                let nth = below(self.homes() as usize) as u32;
+                Some(Move::Place(number, self.home(seat, nth)?))
             }
         }
     }
@@ -458,10 +410,15 @@ impl Game for Gowap {
     }
 
     fn secrecy(&self, state: &State) -> Secrecy {
-        if state.phase == Some(SetUp::Teams) { Secrecy::Choices } else { Secrecy::Open }
+        match state.phase {
+            _ if self.conceals(state) => Secrecy::Hands,
+            Some(SetUp::Teams) => Secrecy::Choices,
+            _ => Secrecy::Open,
+        }
     }
 
     fn pending(&self, _before: &State, event: &EventOf<Gowap>, now: &State) -> bool {
-        matches!(event, Event::Move(_, Move::Team(_))) && now.phase == Some(SetUp::Teams)
+        let team = matches!(event, Event::Move(_, Move::Team(_)));
+        team && (now.phase == Some(SetUp::Teams) || self.conceals(now))
     }
 }

@@ -3,6 +3,7 @@
 use fracas_core::{Seat, Seats, Unfit, excerpt};
 
 use crate::board::{Board, Cell, SIDES};
+use crate::edition::Edition;
 use crate::functions::{CellMap, MapChoice};
 use crate::position::{Position, SetUp, Standing};
 use crate::round::Law;
@@ -19,7 +20,11 @@ const MOST_NUMBER: u64 = 1_000_000_000_000_000;
 
 impl Gowap {
     /// The rules at a table with these options, the open ones filled in from the position.
-    pub(crate) fn new(mut options: Options, position: Option<&Position>) -> Result<Gowap, Unfit<Error>> {
+    pub(crate) fn new(
+        edition: Edition,
+        mut options: Options,
+        position: Option<&Position>,
+    ) -> Result<Gowap, Unfit<Error>> {
         let wide = agree(options.size, position.map(|position| position.size), 5, |is, said| {
             Error::OtherSize { is, said }
         })?;
@@ -36,7 +41,7 @@ impl Gowap {
             return Err(blame(Error::NoRounds("rounds")));
         }
         let in_set_up = position.is_none_or(|position| position.phase.is_some());
-        check_numbers(&options, in_set_up).map_err(Unfit::Options)?;
+        check_numbers(&options, size, in_set_up).map_err(Unfit::Options)?;
         let board = Board { size };
         let functions = settle_functions(&mut options, board).map_err(Unfit::Options)?;
         options.size = Some(size.into());
@@ -52,8 +57,8 @@ impl Gowap {
                 teams.push(team);
             }
         }
-        let law = Law::new(board, options.battle, options.tie, options.max_tokens as usize);
-        Ok(Gowap { options, law, mode, functions, palette, teams })
+        let law = Law::new(board, &options, edition.cuts_rounds(mode));
+        Ok(Gowap { edition, options, law, mode, functions, palette, teams })
     }
 
     /// A game that has not begun.
@@ -101,7 +106,7 @@ impl Gowap {
                     return Err(Error::EarlyTokens);
                 }
                 if position.turn != Some(Seats::first(2)) {
-                    return Err(wrong_turn("teams", "[1,2], because both write at the same time", position));
+                    return Err(wrong_turn(SetUp::Teams, position));
                 }
             }
             Some(SetUp::Functions) => {
@@ -109,18 +114,15 @@ impl Gowap {
                     return Err(Error::NothingToSet);
                 }
                 self.check_teams(&state)?;
-                state.to_move =
-                    sole_turn(position).ok_or_else(|| wrong_turn("functions", "[1] or [2]", position))?;
+                state.to_move = sole_turn(position).ok_or_else(|| wrong_turn(SetUp::Functions, position))?;
             }
             Some(SetUp::Placing) => {
                 if SIDES.iter().all(|&seat| !state.can_place(seat)) {
                     return Err(Error::NothingToPlace);
                 }
                 self.check_teams(&state)?;
-                state.to_move =
-                    sole_turn(position).filter(|&seat| state.can_place(seat)).ok_or_else(|| {
-                        wrong_turn("placing", "[1] or [2], a seat that has a token to place", position)
-                    })?;
+                let chooser = sole_turn(position).filter(|&seat| state.can_place(seat));
+                state.to_move = chooser.ok_or_else(|| wrong_turn(SetUp::Placing, position))?;
             }
         }
         Ok(state)
@@ -191,8 +193,8 @@ fn agree<T: Copy + PartialEq>(
     }
 }
 
-fn check_numbers(options: &Options, in_set_up: bool) -> Result<(), Error> {
-    let Options { tokens, total, max_tokens, max_rounds, .. } = *options;
+fn check_numbers(options: &Options, size: u8, in_set_up: bool) -> Result<(), Error> {
+    let Options { tokens, total, max_tokens, max_rounds, rows, .. } = *options;
     if !(1..=32).contains(&tokens) {
         return Err(Error::Tokens(tokens));
     }
@@ -207,6 +209,9 @@ fn check_numbers(options: &Options, in_set_up: bool) -> Result<(), Error> {
     }
     if max_rounds == 0 {
         return Err(Error::NoRounds("max_rounds"));
+    }
+    if !(1..=u32::from(size / 2)).contains(&rows) {
+        return Err(Error::Rows { rows, size });
     }
     Ok(())
 }
@@ -267,6 +272,6 @@ fn sole_turn(position: &Position) -> Option<Seat> {
     position.turn.and_then(Seats::sole).filter(|seat| SIDES.contains(seat))
 }
 
-fn wrong_turn(phase: &'static str, right: &'static str, position: &Position) -> Error {
-    Error::WrongTurn { phase, right, given: position.turn.unwrap_or(Seats::NONE) }
+fn wrong_turn(phase: SetUp, position: &Position) -> Error {
+    Error::WrongTurn { phase, given: position.turn.unwrap_or(Seats::NONE) }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::board::Cell;
+use crate::team::Recruit;
 
 /// Male or female.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ impl Gender {
     }
 }
 
-/// What a token can be worth: far above the ceiling of formulas, and far below where sums overflow (GW-14).
+/// What a token can be worth: far above the ceiling of formulas, and far below where sums overflow (GW-15).
 pub(crate) const MOST_VALUE: f64 = 1e100;
 
 /// A token of one side.
@@ -51,6 +52,11 @@ pub(crate) struct Token {
 }
 
 impl Token {
+    /// A token of a team before it is placed.
+    pub(crate) fn new(recruit: Recruit, number: u64) -> Token {
+        Token { value: recruit.value.to_f64(), number, at: None, gender: recruit.gender }
+    }
+
     pub(crate) fn is_alive(&self) -> bool {
         self.value > 0.0
     }

@@ -84,14 +84,19 @@ proptest! {
         attrition: bool,
         annihilate: bool,
         max_tokens in prop_oneof![Just(200_usize), 4..12_usize],
+        rules in 1..=2_u32,
+        last_standing: bool,
     ) {
+        let mut position = position;
+        position["mode"] = if last_standing { json!("last-standing") } else { json!({"rounds": 3}) };
+        let cut = rules == 2 && last_standing;
         let options = json!({
             "battle": if attrition { "attrition" } else { "absorb" },
             "tie": if annihilate { "annihilate" } else { "standoff" },
             "max_tokens": max_tokens,
         });
-        let mut game = table::load(options, &position);
-        let simple = simple::Table { attrition, annihilate, max_tokens };
+        let mut game = table::load_by(rules, options, &position);
+        let simple = simple::Table { attrition, annihilate, max_tokens, cut };
         let (mut now, mut rest) = (position, &coins[..]);
         for _ in 0..3 {
             let most_needed = now["tokens"].as_array().unwrap().len() * 3;

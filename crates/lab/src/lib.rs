@@ -12,6 +12,7 @@
 
 pub mod arena;
 pub mod color_wars;
+pub mod exact;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod odds;

@@ -23,8 +23,9 @@
 
 use std::ops::ControlFlow;
 
+use fracas_bots::gowap::{Odds, Simulation, Tally};
 use fracas_core::QuickDice;
-use fracas_gowap::{Gowap, Odds, Simulation, State, Tally};
+use fracas_gowap::{Gowap, State};
 use rayon::prelude::*;
 
 /// When it is enough.

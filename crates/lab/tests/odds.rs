@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use fracas_bots::gowap::Odds;
 use fracas_core::{Referee, Seat};
-use fracas_gowap::{Exact, Gowap, Odds};
+use fracas_gowap::Gowap;
+use fracas_lab::exact::Exact;
 use fracas_lab::odds::{Goal, judge};
 use serde_json::{Value, json};
 

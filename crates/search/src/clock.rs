@@ -39,6 +39,11 @@ pub mod told {
             Instant(Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default())
         }
 
+        /// How long ago it was.
+        pub fn elapsed(&self) -> Duration {
+            Instant::now().0.saturating_sub(self.0)
+        }
+
         /// A moment so much later, if there is one.
         pub fn checked_add(self, time: Duration) -> Option<Instant> {
             self.0.checked_add(time).map(Instant)

@@ -2,14 +2,15 @@
 
 #[cfg(test)]
 mod description;
+mod opening;
+mod past;
+mod tables;
 
 use std::net::SocketAddr;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use axum::body::{Bytes, to_bytes};
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::body::to_bytes;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE,
@@ -19,29 +20,21 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Json, Router};
-use fracas_core::{Record, Seat};
+use axum::{Json, Router};
 use fracas_games::{find, games};
-use serde::Deserialize;
+use fracas_table::GuestId;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::error::{Error, Refused};
-use crate::fair::{Contribution, Seed, verify};
+use crate::error::Error;
 use crate::guest::Signer;
 use crate::hall::Hall;
-use crate::ids::{GuestId, TableId, Token};
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
-use crate::proxy::{Trust, Visitor, visitor};
-use crate::store::{Chair, Change, Player, Stored, StoredEvent};
-use crate::table::live::{Ask, Services, now};
-use crate::table::{Table, card};
-use crate::wire::{
-    Checked, Created, GameCard, Invite, Join, Joined, Known, Listed, Me, NewTable, Place, Replay, Status,
-    Suspect,
-};
-use crate::{LEVELS, origin, site, socket};
+use crate::live::Services;
+use crate::proxy::{Trust, visitor};
+use crate::random::guest_id;
+use crate::wire::{GameCard, Me};
+use crate::{origin, site};
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -71,16 +64,16 @@ routes! {
     get "/api/games" => list_games,
     get "/api/games/{id}/rulebook" => rulebook,
     get "/api/me" => me,
-    get "/api/tables" => my_tables,
-    post "/api/tables" => open_table,
-    get "/api/tables/{id}" => look,
-    post "/api/tables/{id}/join" => join,
-    get "/api/tables/{id}/picture" => picture,
-    get "/api/tables/{id}/record" => record,
-    get "/api/tables/{id}/replay" => replay,
-    get "/api/tables/{id}/facts" => facts,
-    get "/api/tables/{id}/ws" => visit,
-    post "/api/verify" => check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+    get "/api/tables" => tables::my_tables,
+    post "/api/tables" => opening::open_table,
+    get "/api/tables/{id}" => tables::look,
+    post "/api/tables/{id}/join" => opening::join,
+    get "/api/tables/{id}/picture" => tables::picture,
+    get "/api/tables/{id}/record" => tables::record,
+    get "/api/tables/{id}/replay" => past::replay,
+    get "/api/tables/{id}/facts" => past::facts,
+    get "/api/tables/{id}/ws" => tables::visit,
+    post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
     get "/metrics" => metrics,
 }
@@ -191,16 +184,7 @@ async fn metrics(State(app): State<App>) -> impl IntoResponse {
 }
 
 async fn list_games() -> Json<Vec<GameCard>> {
-    let card = |entry: &fracas_games::Entry| GameCard {
-        id: entry.info.id,
-        name: entry.info.name,
-        pitch: entry.info.pitch,
-        seats: entry.info.seats.into(),
-        rules: entry.info.rules,
-        options: entry.options(),
-        levels: LEVELS,
-    };
-    Json(games().iter().map(card).collect())
+    Json(games().iter().map(GameCard::of).collect())
 }
 
 async fn rulebook(Path(id): Path<String>) -> Result<impl IntoResponse, Error> {
@@ -216,7 +200,7 @@ async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
 fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
     let mut answer = HeaderMap::new();
     let guest = app.signer.guest(headers).unwrap_or_else(|| {
-        let guest = GuestId::random();
+        let guest = guest_id();
         let cookie = HeaderValue::try_from(app.signer.cookie(&guest)).expect("a cookie is plain text");
         answer.insert(SET_COOKIE, cookie);
         guest
@@ -224,267 +208,8 @@ fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
     (guest, answer)
 }
 
-#[derive(Deserialize)]
-struct Which {
-    #[serde(default)]
-    mine: u8,
-}
-
-async fn my_tables(
-    State(app): State<App>,
-    Query(which): Query<Which>,
-    headers: HeaderMap,
-) -> Result<Json<Vec<Listed>>, Error> {
-    if which.mine != 1 {
-        return Err(Error::Bad("there is no list of all tables: ask for your own with ?mine=1".to_owned()));
-    }
-    let Some(guest) = app.signer.guest(&headers) else { return Ok(Json(Vec::new())) };
-    let latest = app.services.store.latest(&guest).await?;
-    let tables = latest.into_iter().map(|table| Listed {
-        id: table.id,
-        game: table.game,
-        status: table.status,
-        players: table
-            .chairs
-            .iter()
-            .zip(0..)
-            .map(|(chair, index)| {
-                let you = matches!(&chair.player, Player::Person(person) if *person == guest);
-                crate::wire::PlayerCard { you, ..card(&chair.player, Seat::from_index(index)) }
-            })
-            .collect(),
-        updated: table.updated,
-    });
-    Ok(Json(tables.collect()))
-}
-
-async fn open_table(
-    State(app): State<App>,
-    Extension(Visitor(address)): Extension<Visitor>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Error> {
-    let wanted: NewTable = read(&headers, &body)?;
-    app.limits.table(address)?;
-    let (guest, cookie) = recognise(&app, &headers);
-    app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
-    let stored = set_up(wanted, guest)?;
-    let seats =
-        || stored.chairs.iter().zip(0..).map(|(chair, index)| (Seat::from_index(index), &chair.player));
-    let created = Created {
-        id: stored.id.clone(),
-        you: seats()
-            .filter(|(_, player)| matches!(player, Player::Person(_)))
-            .map(|(seat, _)| seat)
-            .collect(),
-        invites: seats()
-            .filter_map(|(seat, player)| match player {
-                Player::Open(token) => Some(Invite { seat, token: token.clone() }),
-                _ => None,
-            })
-            .collect(),
-    };
-    let bots = seats().any(|(_, player)| matches!(player, Player::Bot(_)));
-    app.services.ledger.commit(vec![Change::Open(Box::new(stored))]).await?;
-    if bots {
-        // Bots do not wait for somebody to look.
-        app.hall.ask(&created.id, |reply| Ask::Wake { reply }).await?;
-    }
-    tracing::info!(table = %created.id, "opened");
-    Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
-}
-
-/// Checks everything about a table that somebody wants to open.
-fn set_up(wanted: NewTable, guest: GuestId) -> Result<Stored, Error> {
-    let entry = find(&wanted.game)?;
-    let count = u8::try_from(wanted.players.len()).ok().filter(|&count| Seat::new(count).is_some());
-    let count = count.ok_or_else(|| Error::Bad("\"players\" has one entry a seat, 1 to 16".to_owned()))?;
-    if wanted.seats.is_some_and(|seats| seats != count) {
-        return Err(Error::Bad(format!("\"seats\" and the number of \"players\" differ: {count} players")));
-    }
-    let options = wanted.options.unwrap_or(Value::Null);
-    let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
-    let chairs = wanted.players.iter().map(|place| {
-        let player = match *place {
-            Place::You {} => Player::Person(guest.clone()),
-            Place::Open {} => Player::Open(Token::random()),
-            Place::Bot { level } if (1..=LEVELS).contains(&level) => Player::Bot(level),
-            Place::Bot { level } => {
-                return Err(Error::Bad(format!("bots have levels 1 to {LEVELS}, not {level}")));
-            }
-        };
-        Ok(Chair { player, contribution: Contribution::default() })
-    });
-    let chairs = chairs.collect::<Result<Vec<_>, Error>>()?;
-    let waits = chairs.iter().any(|chair| matches!(chair.player, Player::Open(_)));
-    Ok(Stored {
-        id: TableId::random(),
-        game: entry.info.id.to_owned(),
-        rules: game.rules(),
-        options: game.options().to_string(),
-        position: wanted.position.map(|position| position.to_string()),
-        seed: Seed::random(),
-        creator: guest,
-        created: now(),
-        status: if waits { Status::Waiting } else { Status::Playing },
-        verdict: None,
-        next: None,
-        chairs,
-    })
-}
-
-async fn join(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Response, Error> {
-    let id = TableId::from_str(&id)?;
-    let Join { token } = read(&headers, &body)?;
-    let (guest, cookie) = recognise(&app, &headers);
-    let ask = |reply| Ask::Join { guest: guest.clone(), token: token.clone(), reply };
-    let (seat, _) = app.hall.ask(&id, ask).await?;
-    Ok((cookie, Json(Joined { seat })).into_response())
-}
-
-async fn look(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Error> {
-    let guest = app.signer.guest(&headers);
-    let ask = |reply| Ask::Look { guest: guest.clone(), reply };
-    let (snapshot, _) = app.hall.ask(&TableId::from_str(&id)?, ask).await?;
-    Ok(([(CONTENT_TYPE, "application/json")], snapshot).into_response())
-}
-
-async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Error> {
-    let (record, _) = app.hall.ask(&TableId::from_str(&id)?, |reply| Ask::Record { reply }).await?;
-    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
-}
-
-#[derive(Deserialize)]
-struct Eye {
-    /// 0 is a spectator's.
-    #[serde(default)]
-    eye: u8,
-}
-
-async fn picture(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(Eye { eye }): Query<Eye>,
-    headers: HeaderMap,
-) -> Result<String, Error> {
-    let guest = app.signer.guest(&headers);
-    let ask = |reply| Ask::Draw { guest: guest.clone(), eye: Seat::new(eye), reply };
-    Ok(app.hall.ask(&TableId::from_str(&id)?, ask).await?.0)
-}
-
-#[derive(Deserialize)]
-struct Part {
-    #[serde(default)]
-    eye: u8,
-    #[serde(default)]
-    from: usize,
-    to: Option<usize>,
-}
-
-/// The most frames of a replay in one answer.
-const MOST_FRAMES: usize = 100;
-
-async fn replay(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(Part { eye, from, to }): Query<Part>,
-    headers: HeaderMap,
-) -> Result<Json<Replay>, Error> {
-    let guest = app.signer.guest(&headers);
-    let (stored, events) = finished(&app, &id).await?;
-    if usize::from(eye) > stored.chairs.len() {
-        return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", stored.chairs.len())));
-    }
-    let to = to.unwrap_or(usize::MAX).min(from.saturating_add(MOST_FRAMES));
-    let eye = Seat::new(eye);
-    let replay =
-        tokio::task::block_in_place(|| Table::replay(stored, &events, guest.as_ref(), eye, (from, to)));
-    replay.map(Json).map_err(Error::Unreadable)
-}
-
-/// A table whose game is over, with all that happened.
-async fn finished(app: &App, id: &str) -> Result<(Stored, Vec<StoredEvent>), Error> {
-    let loaded = app.services.store.load(&TableId::from_str(id)?).await?;
-    let (stored, events) = loaded.ok_or(Error::NotFound("such table"))?;
-    if stored.status.is_final() {
-        Ok((stored, events))
-    } else {
-        let message = "the game still goes on: it can be replayed when it is over";
-        Err(Refused::new("not-over", message).into())
-    }
-}
-
-#[derive(Deserialize)]
-struct Moment {
-    count: Option<usize>,
-    at: Option<String>,
-}
-
-async fn facts(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(Moment { count, at }): Query<Moment>,
-) -> Result<Json<Known>, Error> {
-    let (stored, events) = finished(&app, &id).await?;
-    let shown = &events[..count.map_or(events.len(), |count| count.min(events.len()))];
-    let table = tokio::task::block_in_place(|| Table::load(stored, shown)).map_err(Error::Unreadable)?;
-    // Some facts take a while to work out.
-    let facts = tokio::task::block_in_place(|| table.game().inspect(at.as_deref())).map_err(Refused::from)?;
-    Ok(Json(Known { facts }))
-}
-
-async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Error> {
-    let Suspect { record } = read(&headers, &body)?;
-    let record: Record = match record.parse() {
-        Ok(record) => record,
-        Err(error) => return Err(Error::Bad(format!("this is no record: {error}"))),
-    };
-    let checked = tokio::task::block_in_place(|| verify(&record));
-    Ok(Json(match checked {
-        Ok(rolls) => Checked {
-            ok: true,
-            message: "every chance event follows from seed and contributions".to_owned(),
-            rolls,
-        },
-        Err(doubt) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
-    }))
-}
-
-#[derive(Deserialize)]
-struct Since {
-    #[serde(default)]
-    since: usize,
-}
-
-async fn visit(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Error> {
-    origin::check(&headers)?;
-    let guest = app.signer.guest(&headers);
-    let ask = |reply| Ask::Visit { guest: guest.clone(), since, reply };
-    let (welcome, table) = app.hall.ask(&TableId::from_str(&id)?, ask).await?;
-    Ok(upgrade
-        .max_message_size(LARGEST_MESSAGE)
-        .max_frame_size(LARGEST_MESSAGE)
-        .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
-        .on_upgrade(async move |socket| {
-            let metrics = app.services.metrics;
-            socket::carry(socket, table, welcome, &app.limits, metrics, app.shutdown).await;
-        }))
-}
-
 /// Reads a request's body, which must say that it is JSON: a form of another site's page cannot.
-fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
+pub(super) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));

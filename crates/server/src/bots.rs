@@ -109,7 +109,7 @@ fn think((queue, news): &(Mutex<Queue>, Condvar)) {
 
 /// Has a bot answer; one that panics has no answer, and the game must go on.
 fn answer(game: &'static str, sight: &AnySight, level: Level, stop: &Stop) -> Option<Answer> {
-    let seed = u64::from_le_bytes(crate::ids::random());
+    let seed = u64::from_le_bytes(crate::random::bytes());
     let task = Task { effort: Effort::Level(level), seed, threads: 1, stop };
     catch_unwind(AssertUnwindSafe(|| choose(game, sight, task).ok())).ok().flatten()
 }

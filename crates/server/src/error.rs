@@ -1,41 +1,17 @@
-//! Why something was refused: one enum for HTTP, and what of it goes over a socket.
+//! Why a request failed, and which status says so.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use fracas_games::{Code, Fault};
+use fracas_games::Fault;
+use fracas_table::{BadId, TableId, Unreadable};
 
-use crate::ids::BadId;
 use crate::store::StoreError;
-use crate::wire::{Failed, Refusal};
-
-/// A refusal as clients are told of it: a code for programs, a sentence for people.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct Refused {
-    /// For programs.
-    pub code: String,
-    /// For people: what was wrong and, where that can be told, what would be right.
-    pub message: String,
-}
-
-impl Refused {
-    pub(crate) fn new(code: &str, message: impl Into<String>) -> Refused {
-        Refused { code: code.to_owned(), message: message.into() }
-    }
-}
-
-impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Refused {
-        let code = serde_json::to_value(fault.code).ok();
-        let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or("bad-request");
-        Refused::new(code, fault.message)
-    }
-}
+use crate::wire::{Code, Failed, Refusal};
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub(crate) enum Error {
     /// There is no such thing.
     #[error("there is no {0} here")]
     NotFound(&'static str),
@@ -47,7 +23,7 @@ pub enum Error {
     Game(#[from] Fault),
     /// The table says no.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] Refusal),
     /// The request came from somebody else's page.
     #[error("this came from another site ({0}), which may not speak for you here")]
     Foreign(String),
@@ -59,10 +35,15 @@ pub enum Error {
     TooMany(i64),
     /// The database failed.
     #[error("the server cannot store or read anything right now, so nothing has changed: try again")]
-    Store(#[from] StoreError),
-    /// A table cannot be read.
-    #[error("this table was played by rules that this program does not understand: {0}")]
-    Unreadable(Fault),
+    Store(StoreError),
+    /// What is stored of a table is not what this program stores.
+    #[error("table {table} cannot be read by this program; the server's log says why")]
+    Unreadable {
+        /// The table.
+        table: TableId,
+        /// What is wrong with it, for the log.
+        why: String,
+    },
     /// The server is on its way out.
     #[error("the server is shutting down: try again in a moment")]
     Closing,
@@ -74,45 +55,86 @@ impl From<BadId> for Error {
     }
 }
 
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Error {
+        Error::Store(error)
+    }
+}
+
+impl From<Unreadable> for Error {
+    fn from(error: Unreadable) -> Error {
+        Error::Unreadable { why: error.to_string(), table: error.table }
+    }
+}
+
+impl From<fracas_table::Refusal> for Error {
+    fn from(refusal: fracas_table::Refusal) -> Error {
+        Error::Refused(refusal.into())
+    }
+}
+
 impl Error {
-    fn status(&self) -> StatusCode {
-        match self {
-            Error::NotFound(_) => StatusCode::NOT_FOUND,
-            Error::Bad(_) => StatusCode::BAD_REQUEST,
-            Error::Game(fault) if fault.code == Code::UnknownGame => StatusCode::NOT_FOUND,
-            Error::Game(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Refused(refused) if refused.code == "storage" => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Refused(_) => StatusCode::CONFLICT,
-            Error::Foreign(_) => StatusCode::FORBIDDEN,
-            Error::TooFast | Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Error::Store(_) | Error::Closing => StatusCode::SERVICE_UNAVAILABLE,
-            Error::Unreadable(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+    /// What a client is told of it. What a database says is for the log alone.
+    pub(crate) fn refusal(&self) -> Refusal {
+        let code = match self {
+            Error::NotFound(_) => Code::NotFound,
+            Error::Bad(_) => Code::BadRequest,
+            Error::Game(fault) => return fault.clone().into(),
+            Error::Refused(refusal) => return refusal.clone(),
+            Error::Foreign(_) => Code::ForeignOrigin,
+            Error::TooFast => Code::TooFast,
+            Error::TooMany(_) => Code::TooMany,
+            Error::Store(_) => Code::Storage,
+            Error::Unreadable { .. } => Code::Unreadable,
+            Error::Closing => Code::Closing,
+        };
+        Refusal::new(code, self.to_string())
     }
 
-    /// What a client is told of it. What a database says is for the log alone.
-    pub(crate) fn refused(&self) -> Refused {
-        let code = match self {
-            Error::NotFound(_) => "not-found",
-            Error::Bad(_) => "bad-request",
-            Error::Game(fault) => return fault.clone().into(),
-            Error::Refused(refused) => return refused.clone(),
-            Error::Foreign(_) => "foreign-origin",
-            Error::TooFast => "too-fast",
-            Error::TooMany(_) => "too-many",
-            Error::Store(_) => "storage",
-            Error::Unreadable(_) => "unreadable",
-            Error::Closing => "closing",
-        };
-        Refused::new(code, self.to_string())
+    /// The same error once more, for somebody else who waits for the same table.
+    pub(crate) fn again(&self) -> Error {
+        match self {
+            Error::NotFound(what) => Error::NotFound(what),
+            other => Error::Refused(other.refusal()),
+        }
     }
 
     /// Tells the log what is the server's own fault.
     pub(crate) fn log(&self) {
         match self {
             Error::Store(error) => tracing::error!(%error, "storage"),
-            Error::Unreadable(fault) => tracing::error!(%fault, "unreadable table"),
+            Error::Unreadable { table, why } => tracing::error!(%table, %why, "unreadable table"),
             _ => {}
+        }
+    }
+}
+
+impl Code {
+    fn status(self) -> StatusCode {
+        match self {
+            Code::BadRequest => StatusCode::BAD_REQUEST,
+            Code::UnknownGame | Code::NotFound => StatusCode::NOT_FOUND,
+            Code::BadOptions | Code::BadPosition | Code::BadRecord => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::ForeignOrigin => StatusCode::FORBIDDEN,
+            Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Code::Storage | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::IllegalMove
+            | Code::NotYourTurn
+            | Code::NotChance
+            | Code::BadChance
+            | Code::GameOver
+            | Code::NotOver
+            | Code::NotBegun
+            | Code::Stale
+            | Code::NotYourSeat
+            | Code::Taken
+            | Code::NoContribution
+            | Code::NoOffer
+            | Code::BadOffer
+            | Code::NobodyGone
+            | Code::BadClaim
+            | Code::Secret => StatusCode::CONFLICT,
         }
     }
 }
@@ -120,7 +142,7 @@ impl Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         self.log();
-        let Refused { code, message } = self.refused();
-        (self.status(), Json(Failed { error: Refusal { code, message } })).into_response()
+        let error = self.refusal();
+        (error.code.status(), Json(Failed { error })).into_response()
     }
 }

@@ -2,11 +2,9 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
+use fracas_table::{GuestId, hex};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-
-use crate::fair::{hex, unhex};
-use crate::ids::GuestId;
 
 const NAME: &str = "fracas";
 
@@ -22,13 +20,13 @@ pub(crate) struct Signer {
 impl Signer {
     /// Returns the signer with a key of hexadecimal digits.
     pub(crate) fn new(key: &str) -> Option<Signer> {
-        let key = unhex(key).filter(|key| key.len() == 32)?;
+        let key = hex::read(key).filter(|key| key.len() == 32)?;
         Some(Signer { mac: Hmac::new_from_slice(&key).ok()? })
     }
 
     /// Makes up a key.
     pub(crate) fn random_key() -> String {
-        hex(&crate::ids::random::<32>())
+        hex::write(&crate::random::bytes::<32>())
     }
 
     fn mac(&self, guest: &GuestId) -> Hmac<Sha256> {
@@ -41,7 +39,7 @@ impl Signer {
     /// The cookie that makes a browser this guest. Scripts cannot read it, and other sites' requests do not
     /// carry it.
     pub(crate) fn cookie(&self, guest: &GuestId) -> String {
-        let signature = hex(&self.mac(guest).finalize().into_bytes());
+        let signature = hex::write(&self.mac(guest).finalize().into_bytes());
         format!("{NAME}={guest}.{signature}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LIFETIME}")
     }
 
@@ -59,7 +57,7 @@ impl Signer {
     fn check(&self, value: &str) -> Option<GuestId> {
         let (guest, signature) = value.split_once('.')?;
         let guest: GuestId = guest.parse().ok()?;
-        self.mac(&guest).verify_slice(&unhex(signature)?).ok()?;
+        self.mac(&guest).verify_slice(&hex::read(signature)?).ok()?;
         Some(guest)
     }
 }
@@ -67,11 +65,12 @@ impl Signer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::guest_id;
 
     #[test]
     fn only_what_was_signed_here_is_a_guest() {
         let signer = Signer::new(&Signer::random_key()).unwrap();
-        let guest = GuestId::random();
+        let guest = guest_id();
         let cookie = signer.cookie(&guest);
         let value = cookie.split(';').next().unwrap().to_owned();
         let read = |value: &str, signer: &Signer| {
@@ -82,7 +81,7 @@ mod tests {
         assert_eq!(read(&format!("theme=dark; {value}"), &signer), Some(guest.clone()));
         let other = Signer::new(&Signer::random_key()).unwrap();
         assert_eq!(read(&value, &other), None, "another key");
-        let tampered = value.replace(guest.as_str(), GuestId::random().as_str());
+        let tampered = value.replace(guest.as_str(), guest_id().as_str());
         let cut = &value[..value.len() - 2];
         let unsigned = format!("fracas={guest}");
         for value in [&tampered, cut, &unsigned, "fracas=", "fracas=.", "fracas=é.00"] {

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio::sync::{oneshot, watch};
+use fracas_core::Seat;
+use fracas_table::{GuestId, TableId, Token};
+use tokio::sync::watch;
 
 use crate::error::Error;
-use crate::ids::TableId;
-use crate::table::live::{self, Ask, Handle, Services};
+use crate::live::{self, Handle, Message, Reply, Services, Visit};
 
-/// So often a table may fall asleep at the very moment it is asked before something must be wrong.
-const PATIENCE: usize = 8;
+/// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
+/// cannot be chance.
+const ATTEMPTS: usize = 8;
 
 /// A handle to the hall.
 #[derive(Clone)]
@@ -26,11 +28,70 @@ impl Hall {
         Hall { services, awake: Arc::default(), shutdown }
     }
 
+    /// Opens a table for somebody who has the first `since` entries of their log.
+    pub(crate) async fn visit(
+        &self,
+        id: &TableId,
+        guest: Option<GuestId>,
+        since: usize,
+    ) -> Result<Visit, Error> {
+        for _ in 0..ATTEMPTS {
+            let handle = self.table(id)?;
+            if let Some(visit) = handle.visit(guest.clone(), since).await {
+                return visit;
+            }
+        }
+        Err(Error::Closing)
+    }
+
+    /// The table as a guest may know it, as JSON.
+    pub(crate) async fn look(&self, id: &TableId, guest: Option<GuestId>) -> Result<String, Error> {
+        self.ask(id, Message::Look { guest }).await?.text()
+    }
+
+    /// The table's record.
+    pub(crate) async fn record(&self, id: &TableId) -> Result<String, Error> {
+        self.ask(id, Message::Record).await?.text()
+    }
+
+    /// The table drawn as a seat of the guest sees it, or with `None` a spectator.
+    pub(crate) async fn draw(
+        &self,
+        id: &TableId,
+        guest: Option<GuestId>,
+        eye: Option<Seat>,
+    ) -> Result<String, Error> {
+        self.ask(id, Message::Draw { guest, eye }).await?.text()
+    }
+
+    /// Has a guest take the seat of an invitation.
+    pub(crate) async fn join(&self, id: &TableId, guest: GuestId, token: Token) -> Result<Seat, Error> {
+        self.ask(id, Message::Join { guest, token }).await?.seat()
+    }
+
+    /// Wakes a table, so that its bots go on.
+    pub(crate) async fn wake(&self, id: &TableId) -> Result<(), Error> {
+        self.ask(id, Message::Wake).await.map(drop)
+    }
+
+    /// Asks a table something, waking it if need be.
+    async fn ask(&self, id: &TableId, message: Message) -> Result<Reply, Error> {
+        for _ in 0..ATTEMPTS {
+            if let Some(reply) = self.table(id)?.ask(message.clone()).await {
+                return reply;
+            }
+        }
+        Err(Error::Closing)
+    }
+
     /// Wakes a table, if it is not awake.
-    pub(crate) fn table(&self, id: &TableId) -> Handle {
+    fn table(&self, id: &TableId) -> Result<Handle, Error> {
+        if *self.shutdown.borrow() {
+            return Err(Error::Closing);
+        }
         let mut awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(handle) = awake.get(id).filter(|handle| handle.is_awake()) {
-            return handle.clone();
+            return Ok(handle.clone());
         }
         let (handle, actor) = live::channel(id.clone(), Arc::clone(&self.services), self.shutdown.clone());
         awake.insert(id.clone(), handle.clone());
@@ -43,27 +104,6 @@ impl Hall {
                 awake.remove(&id);
             }
         });
-        handle
-    }
-
-    /// Asks a table something, waking it if need be. The question is made anew if the table fell asleep over it.
-    pub(crate) async fn ask<T>(
-        &self,
-        id: &TableId,
-        question: impl Fn(oneshot::Sender<Result<T, Error>>) -> Ask,
-    ) -> Result<(T, Handle), Error> {
-        for _ in 0..PATIENCE {
-            if *self.shutdown.borrow() {
-                break;
-            }
-            let handle = self.table(id);
-            let (reply, answer) = oneshot::channel();
-            if handle.ask(question(reply)).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return answer.map(|answer| (answer, handle));
-            }
-        }
-        Err(Error::Closing)
+        Ok(handle)
     }
 }

@@ -21,23 +21,25 @@
 //! ```
 
 mod api;
+mod begins;
 mod bots;
 pub mod client;
 mod error;
 mod fair;
 mod guest;
 mod hall;
-mod ids;
 mod ledger;
 mod limits;
+mod live;
 pub mod load;
 mod metrics;
 mod origin;
 mod proxy;
+mod random;
 mod site;
 mod socket;
 mod store;
-mod table;
+mod view;
 pub mod wire;
 
 use std::future::Future;
@@ -47,20 +49,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use error::{Error, Refused};
-pub use fair::{Contribution, Doubt, NotHex, Seed, verify};
-pub use ids::{BadId, GuestId, TableId, Token};
+pub use fair::{Doubt, NotASeed, Seed, verify};
+pub use fracas_table::Contribution;
 pub use proxy::Trust;
 pub use store::StoreError;
 
 use crate::hall::Hall;
 use crate::limits::Limits;
+use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::store::Store;
-use crate::table::live::{Ask, Services};
 
 /// The highest level a bot can have.
 pub const LEVELS: u8 = 8;
@@ -68,7 +70,7 @@ pub const LEVELS: u8 = 8;
 /// How often the server forgets addresses it has not heard of for a while.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
 
-/// So long the server waits for what is going on when it is told to stop.
+/// How long the server waits for what is going on when it is told to stop.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How a server is to be run.
@@ -143,7 +145,7 @@ impl Database {
         match self {
             // One that all connections share, for as long as one of them is open.
             Database::Memory => {
-                format!("sqlite:file:fracas-{}?mode=memory&cache=shared", TableId::random())
+                format!("sqlite:file:fracas-{}?mode=memory&cache=shared", random::table_id())
             }
             Database::File(path) => format!("sqlite:{}?mode=rwc", escape(path)),
             Database::Url(url) => url.clone(),
@@ -166,7 +168,9 @@ pub enum ServerError {
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// The URL is that of another kind of database.
-    #[error("there is no way to a database {0}:// here: name a file, or a URL that begins with postgres://")]
+    #[error(
+        "{0}:// is no database that this program knows: name a file, or a URL that begins with postgres://"
+    )]
     Scheme(String),
     /// The database cannot be opened.
     #[error("the database cannot be opened: {0}")]
@@ -206,7 +210,7 @@ impl Server {
             std::fs::create_dir_all(folder).map_err(|error| ServerError::Folder(folder.to_owned(), error))?;
         }
         let store = Store::open(&settings.database.url()).await?;
-        let key = store.fact("cookie key", guest::Signer::random_key).await?;
+        let key = store.setting("cookie key", guest::Signer::random_key).await?;
         let signer = guest::Signer::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a cookie key of the wrong length".to_owned()))?;
         Ok(Server { address: listener.local_addr()?, listener, store, signer, settings })
@@ -250,7 +254,7 @@ impl Server {
             let hall = hall.clone();
             async move {
                 for id in interrupted {
-                    if let Err(error) = hall.ask(&id, |reply| Ask::Wake { reply }).await {
+                    if let Err(error) = hall.wake(&id).await {
                         tracing::error!(table = %id, %error, "could not wake");
                     }
                 }
@@ -282,6 +286,8 @@ impl Server {
             stopping.send_replace(true);
         };
         let mut stopped = app_shutdown;
+        // Messages are small and waited for: none is held back until the one before it has been acknowledged.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         let serving = axum::serve(listener, service).with_graceful_shutdown(goodbye);
         let patience = async move {
             // Whoever is in the middle of a request may finish it, but not for ever.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, QuickDice};
+use futures_util::future::select_all;
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::Mutex;
@@ -21,8 +22,10 @@ pub struct Load {
     pub address: SocketAddr,
     /// Which game to play.
     pub game: String,
-    /// How many tables to play at, two people and two sockets each.
+    /// How many tables to play at.
     pub tables: usize,
+    /// How many people play at each, with a socket each.
+    pub seats: u8,
     /// How many moves a second to make in all.
     pub rate: f64,
 }
@@ -30,7 +33,7 @@ pub struct Load {
 /// What was measured.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// From a move sent to its event received by the other player, or by its own where the other hears of it
+    /// From a move sent to its event received by another player, or by its own where the others hear of it
     /// later or never; sorted.
     pub latencies: Vec<Duration>,
     /// Games that came to their end.
@@ -55,10 +58,9 @@ pub struct Crowd {
 
 struct Table {
     id: String,
-    players: [Client; 2],
-    sockets: [Socket; 2],
+    sockets: Vec<Socket>,
     /// The latest of what each was told.
-    now: [Told; 2],
+    now: Vec<Told>,
 }
 
 /// What a simulated player reads of a message; the rest is for people.
@@ -124,8 +126,7 @@ impl Crowd {
         let mut tables = Vec::with_capacity(load.tables);
         while tables.len() < load.tables {
             let count = AT_ONCE.min(load.tables - tables.len());
-            let opening: Vec<_> =
-                (0..count).map(|_| tokio::spawn(Table::open(load.address, load.game.clone()))).collect();
+            let opening: Vec<_> = (0..count).map(|_| tokio::spawn(Table::open(load.clone()))).collect();
             for table in opening {
                 tables.push(table.await.map_err(std::io::Error::other)??);
             }
@@ -149,7 +150,7 @@ impl Crowd {
             .map(|(mut table, seed)| {
                 let latencies = Arc::clone(&latencies);
                 let (finished, failures) = (Arc::clone(&finished), Arc::clone(&failures));
-                let game = self.load.game.clone();
+                let load = self.load.clone();
                 tokio::spawn(async move {
                     let mut dice = QuickDice::new(seed);
                     let mut own = Vec::new();
@@ -164,7 +165,7 @@ impl Crowd {
                                     let over = table.now[0].is_over();
                                     let counter = if over { &finished } else { &failures };
                                     counter.fetch_add(1, Relaxed);
-                                    match Table::open(table.players[0].address, game.clone()).await {
+                                    match Table::open(load.clone()).await {
                                         Ok(fresh) => table = fresh,
                                         Err(_) => break,
                                     }
@@ -200,30 +201,33 @@ impl Crowd {
 }
 
 impl Table {
-    async fn open(address: SocketAddr, game: String) -> Result<Table, LoadError> {
-        let mut players = [Client::new(address), Client::new(address)];
-        let body = json!({"game": game, "players": [{"kind": "you"}, {"kind": "open"}]});
+    async fn open(load: Load) -> Result<Table, LoadError> {
+        let mut players: Vec<Client> = (0..load.seats).map(|_| Client::new(load.address)).collect();
+        let places = (0..load.seats).map(|seat| json!({"kind": if seat == 0 { "you" } else { "open" }}));
+        let body = json!({"game": load.game, "players": places.collect::<Vec<_>>()});
         let created = players[0].post("/api/tables", &body).await?;
         if created.status != 201 {
             return Err(LoadError::Refused(created.body));
         }
-        let id = created.json()["id"].as_str().unwrap_or_default().to_owned();
-        let token = json!({"token": created.json()["invites"][0]["token"]});
-        let joined = players[1].post(&format!("/api/tables/{id}/join"), &token).await?;
-        if joined.status != 200 {
-            return Err(LoadError::Refused(joined.body));
+        let created = created.json();
+        let id = created["id"].as_str().unwrap_or_default().to_owned();
+        let invites = created["invites"].as_array().into_iter().flatten();
+        for (player, invite) in players.iter_mut().skip(1).zip(invites) {
+            let token = json!({"token": invite["token"]});
+            let joined = player.post(&format!("/api/tables/{id}/join"), &token).await?;
+            if joined.status != 200 {
+                return Err(LoadError::Refused(joined.body));
+            }
         }
-        let mut sockets = [
-            players[0].visit(&id, 0).await.map_err(Box::new)?,
-            players[1].visit(&id, 0).await.map_err(Box::new)?,
-        ];
-        let mut now = [Told::default(), Told::default()];
-        for (socket, now) in sockets.iter_mut().zip(&mut now) {
-            *now = socket.next_text().await.and_then(|text| Told::read(&text)).unwrap_or_default();
+        let (mut sockets, mut now) = (Vec::new(), Vec::new());
+        for player in &mut players {
+            let mut socket = player.visit(&id, 0).await.map_err(Box::new)?;
+            now.push(socket.next_text().await.and_then(|text| Told::read(&text)).unwrap_or_default());
             let message = json!({"type": "contribute", "contribution": "00112233445566778899aabbccddeeff"});
             socket.say(&message).await.map_err(Box::new)?;
+            sockets.push(socket);
         }
-        Ok(Table { id, players, sockets, now })
+        Ok(Table { id, sockets, now })
     }
 
     /// Makes one move for whoever must choose, and waits until the next can be made. `None` when the game is over or
@@ -233,7 +237,7 @@ impl Table {
             if self.now[0].is_over() {
                 return None;
             }
-            let Some(mover) = (0..2).find(|&player| !self.now[player].legal.is_empty()) else {
+            let Some(mover) = self.now.iter().position(|now| !now.legal.is_empty()) else {
                 self.hear().await?;
                 continue;
             };
@@ -241,27 +245,28 @@ impl Table {
             let (seat, Choices { moves }) = legal.iter().next()?;
             let choice = moves.get(dice.below(moves.len().max(1) as u32) as usize)?;
             let seat: u8 = seat.parse().ok()?;
-            let before = [0, 1].map(|player| self.now[player].count);
+            let before: Vec<usize> = self.now.iter().map(|now| now.count).collect();
             let message = json!({"type": "move", "seat": seat, "move": choice, "count": count});
             let sent = Instant::now();
             self.sockets[mover].say(&message).await.ok()?;
-            if let Some(latency) = self.settle(mover, before, sent).await? {
+            if let Some(latency) = self.settle(mover, &before, sent).await? {
                 return Some(latency);
             }
         }
     }
 
-    /// Waits until the mover has heard of the move and somebody can go on, and tells how long it took the other to
-    /// hear of it. Of a secret choice the other hears nothing: then it is how long it took to be taken. Without a
+    /// Waits until the mover has heard of the move and somebody can go on, and tells how long it took somebody else to
+    /// hear of it. Of a secret choice others hear nothing: then it is how long it took to be taken. Without a
     /// latency the move came too late.
-    async fn settle(&mut self, mover: usize, before: [usize; 2], sent: Instant) -> Option<Option<Duration>> {
+    async fn settle(&mut self, mover: usize, before: &[usize], sent: Instant) -> Option<Option<Duration>> {
         let mut latency = None;
         loop {
             if self.hear().await? == Heard::Stale {
                 return Some(None);
             }
             let heard = |player: usize| self.now[player].count != before[player];
-            if latency.is_none() && heard(1 - mover) {
+            let mut others = (0..before.len()).filter(|&player| player != mover);
+            if latency.is_none() && others.any(heard) {
                 latency = Some(sent.elapsed());
             }
             let can_go_on = self.now.iter().any(|now| !now.legal.is_empty());
@@ -271,13 +276,11 @@ impl Table {
         }
     }
 
-    /// Hears the next message to either player; `None` when something went wrong.
+    /// Hears the next message to any player; `None` when something went wrong.
     async fn hear(&mut self) -> Option<Heard> {
-        let [first, second] = &mut self.sockets;
-        let (player, text) = tokio::select! {
-            text = first.next_text() => (0, text?),
-            text = second.next_text() => (1, text?),
-        };
+        let ears = self.sockets.iter_mut().map(|socket| Box::pin(socket.next_text()));
+        let (text, player, _) = select_all(ears).await;
+        let text = text?;
         let told = Told::read(&text)?;
         match told.kind.as_str() {
             "snapshot" | "update" => self.now[player] = told,

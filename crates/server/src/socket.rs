@@ -6,11 +6,10 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
-use crate::error::Refused;
 use crate::limits::Limits;
+use crate::live::Visit;
 use crate::metrics::{Counted, Metrics};
-use crate::table::live::{Ask, Handle, Welcome};
-use crate::wire::{FromClient, ToClient};
+use crate::wire::{Code, FromClient, Refusal, ToClient};
 
 /// A client that is silent for so long is asked whether it is still there, and let go if it does not answer.
 const SILENCE: Duration = Duration::from_secs(45);
@@ -34,21 +33,19 @@ fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
 /// Carries messages until either side ends it.
 pub(crate) async fn carry(
     mut socket: WebSocket,
-    table: Handle,
-    welcome: Welcome,
+    mut visit: Visit,
     limits: &Limits,
     metrics: &'static Metrics,
     mut shutdown: watch::Receiver<bool>,
 ) {
     let _counted = Counted::new(&metrics.sockets);
-    let Welcome { visit, mut inbox } = welcome;
     let pace = limits.messages();
     let mut asked = false;
     let reason = loop {
         let message = tokio::select! {
-            told = inbox.recv() => match told {
+            told = visit.inbox.recv() => match told {
                 Some(text) => {
-                    if !send_all(&mut socket, text, &mut inbox).await {
+                    if !send_all(&mut socket, text, &mut visit.inbox).await {
                         break None;
                     }
                     continue;
@@ -80,25 +77,25 @@ pub(crate) async fn carry(
             metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             break Some((close_code::POLICY, "too many messages at once"));
         }
-        let refused = match serde_json::from_str::<FromClient>(&text) {
-            Ok(message) => match table.ask(Ask::Say { visit, message }).await {
-                Ok(()) => continue,
-                Err(_) => break Some(table_ended(&shutdown)),
+        let refusal = match serde_json::from_str::<FromClient>(&text) {
+            Ok(said) => match visit.say(said).await {
+                true => continue,
+                false => break Some(table_ended(&shutdown)),
             },
-            Err(error) => Refused::new("bad-request", format!("this message cannot be understood: {error}")),
+            Err(error) => {
+                Refusal::new(Code::BadRequest, format!("this message cannot be understood: {error}"))
+            }
         };
         // Whoever gave the message a nonce of its own can tell which one it was.
         let said = serde_json::from_str::<Value>(&text).unwrap_or_default();
         let nonce = said.get("nonce").cloned().unwrap_or_default();
-        let Refused { code, message } = refused;
-        let refusal = ToClient::Refused { nonce, code, message };
-        let text = serde_json::to_string(&refusal).expect("messages are plain data");
+        let refused = ToClient::Refused { nonce, refusal };
+        let text = serde_json::to_string(&refused).expect("messages are plain data");
         if socket.send(Message::Text(text.into())).await.is_err() {
             break None;
         }
     };
-    // A table that has gone to sleep needs no goodbye.
-    table.ask(Ask::Leave { visit }).await.ok();
+    let mut inbox = visit.leave().await;
     if let Some((code, reason)) = reason {
         // What the table said last comes first; whoever has gone already misses nothing.
         while let Ok(text) = inbox.try_recv() {

@@ -1,11 +1,23 @@
-// Made from crates/server/src/wire.rs: do not edit.
+// Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type TableId = string;
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "too-fast" | "too-many" | "storage" | "unreadable" | "closing";
 
-export type Token = string;
+export type Refusal = { 
+/**
+ * For programs.
+ */
+code: Code, 
+/**
+ * For people: what was wrong and, where that can be told, what would be right.
+ */
+message: string, 
+/**
+ * The same as facts that languages have words for, with the ruling, where a game says so.
+ */
+reason?: Phrase, };
 
-export type Contribution = string;
+export type Phrase = { what: string, ruling?: string, [part: string]: number | { seat: number } | { seats: number[] } | { square: string } | { squares: string[] } | { dice: number[] } | { word: string } | { text: string } | string | undefined };
 
 export type GameCard = { 
 /**
@@ -25,13 +37,27 @@ pitch: string,
  */
 seats: [number, number], 
 /**
- * The version of its rules.
+ * The newest version of its rules.
  */
 rules: number, 
+/**
+ * How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+ * choose at once.
+ */
+begins: 'first' | 'rolled' | 'together', 
 /**
  * Every option with its default.
  */
 options: Record<string, unknown>, 
+/**
+ * Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
+ */
+choices: Record<string, unknown>[], 
+/**
+ * Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
+ * what a newcomer gets.
+ */
+presets: Record<string, unknown>[], 
 /**
  * How many levels its bots have.
  */
@@ -49,6 +75,10 @@ export type NewTable = {
  */
 game: string, 
 /**
+ * The version of the game's rules; left out, the newest.
+ */
+rules?: number, 
+/**
  * How many play; left out, as many as `players` has.
  */
 seats?: number, 
@@ -63,7 +93,14 @@ position?: unknown,
 /**
  * Who sits where, one entry a seat in order.
  */
-players: Array<Place>, };
+players: Array<Place>, 
+/**
+ * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+ * stay where they are.
+ */
+begins?: Beginner, };
+
+export type Beginner = "you" | "other" | "lot";
 
 export type Place = { "kind": "you", } | { "kind": "bot", 
 /**
@@ -75,7 +112,7 @@ export type Created = {
 /**
  * The table.
  */
-id: TableId, 
+id: string, 
 /**
  * The seats of whoever opened it.
  */
@@ -93,13 +130,13 @@ seat: number,
 /**
  * Whoever has this may take it.
  */
-token: Token, };
+token: string, };
 
 export type Join = { 
 /**
  * The invitation.
  */
-token: Token, };
+token: string, };
 
 export type Joined = { 
 /**
@@ -111,7 +148,7 @@ export type Listed = {
 /**
  * The table.
  */
-id: TableId, 
+id: string, 
 /**
  * The game's id.
  */
@@ -125,9 +162,35 @@ status: Status,
  */
 players: Array<PlayerCard>, 
 /**
- * When it was last changed, in milliseconds since 1970.
+ * When something last happened there that everybody heard of, in milliseconds since 1970.
  */
 updated: number, };
+
+export type RecordToCheck = { 
+/**
+ * The record.
+ */
+record: string, };
+
+export type Checked = { 
+/**
+ * Whether every chance event follows from seed and contributions.
+ */
+ok: boolean, 
+/**
+ * What was found, for people.
+ */
+message: string, 
+/**
+ * How many chance events were checked.
+ */
+rolls: number, };
+
+export type Facts = { 
+/**
+ * What everybody may know, in the game's own terms.
+ */
+facts: unknown, };
 
 export type Status = "waiting" | "playing" | "over" | "aborted";
 
@@ -177,7 +240,7 @@ export type About = {
 /**
  * The table.
  */
-id: TableId, 
+id: string, 
 /**
  * The game's id.
  */
@@ -207,7 +270,73 @@ commitment: string,
  */
 rated: boolean, };
 
-export type Entry = ({ seat: number, move: string } | { chance: string } | { masked: string }) & { at: number };
+export type Entry = { 
+/**
+ * When it became known to this client, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it did, sentence by sentence, as far as the client may know.
+ */
+story?: Array<Phrase>, } & ({ 
+/**
+ * Who moved.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, } | { 
+/**
+ * What they showed.
+ */
+chance: string, } | { 
+/**
+ * What it may know: `card ?`.
+ */
+masked: string, });
+
+export type Happening = { 
+/**
+ * Who moved.
+ */
+seat: number, 
+/**
+ * The move.
+ */
+move: string, } | { 
+/**
+ * What they showed.
+ */
+chance: string, } | { 
+/**
+ * What it may know: `card ?`.
+ */
+masked: string, };
+
+export type Turn = { "choose": number[] } | { "chance": true } | { "over": true };
+
+export type Outcome = { 
+/**
+ * The seats that won; none for a draw.
+ */
+winners: number[], 
+/**
+ * Why, in a word.
+ */
+reason: string, };
+
+export type Legal = { moves: string[], open?: Form[], [caution: string]: unknown };
+
+export type Form = { 
+/**
+ * The form, with its variable parts in angle brackets.
+ */
+form: string, 
+/**
+ * A move of that form that would be accepted now.
+ */
+example: string, };
 
 export type Now = { 
 /**
@@ -221,11 +350,11 @@ you: number[],
 /**
  * Whose turn it is, as far as the reader may know.
  */
-turn: { choose: number[] } | { chance: true } | { over: true }, 
+turn: Turn, 
 /**
  * How the game ended by its rules.
  */
-outcome: { winners: number[], reason: string } | null, 
+outcome: Outcome | null, 
 /**
  * What each of the reader's seats sees, by its number; a spectator's under `0`.
  */
@@ -233,7 +362,7 @@ views: Record<string, unknown>,
 /**
  * What each of the reader's seats that must choose may choose.
  */
-legal: Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>, 
+legal: Record<string, Legal>, 
 /**
  * The bots that think, as far as the reader may know.
  */
@@ -257,11 +386,11 @@ result: Verdict | null,
 /**
  * The table of the rematch.
  */
-next: TableId | null, 
+next: string | null, 
 /**
  * What each seat has contributed to the dice; empty for nothing.
  */
-contributions: Array<Contribution>, 
+contributions: string[], 
 /**
  * Whether the reader should contribute to the dice now.
  */
@@ -277,6 +406,22 @@ since?: number,
  * hidden, or after the end.
  */
 sure?: number, };
+
+export type Offer = { 
+/**
+ * Who offers.
+ */
+seat: number, 
+/**
+ * What.
+ */
+offer: OfferKind, 
+/**
+ * Who has agreed, the one who offers among them.
+ */
+agreed: number[], };
+
+export type OfferKind = "draw" | "takeback" | "rematch" | "abort";
 
 export type Replay = { 
 /**
@@ -320,53 +465,11 @@ view: unknown,
 /**
  * Whose turn it is.
  */
-turn: { choose: number[] } | { chance: true } | { over: true }, 
+turn: Turn, 
 /**
  * How the game ended by its rules.
  */
-outcome: { winners: number[], reason: string } | null, };
-
-export type Suspect = { 
-/**
- * The record.
- */
-record: string, };
-
-export type Checked = { 
-/**
- * Whether every chance event follows from seed and contributions.
- */
-ok: boolean, 
-/**
- * What was found, for people.
- */
-message: string, 
-/**
- * How many chance events were checked.
- */
-rolls: number, };
-
-export type Known = { 
-/**
- * What everybody may know, in the game's own terms.
- */
-facts: unknown, };
-
-export type Offer = { 
-/**
- * Who offers.
- */
-seat: number, 
-/**
- * What.
- */
-offer: OfferKind, 
-/**
- * Who has agreed, the one who offers among them.
- */
-agreed: number[], };
-
-export type OfferKind = "draw" | "takeback" | "rematch" | "abort";
+outcome: Outcome | null, };
 
 export type ToClient = { "type": "snapshot", 
 /**
@@ -392,11 +495,11 @@ you: number[],
 /**
  * Whose turn it is, as far as the reader may know.
  */
-turn: { choose: number[] } | { chance: true } | { over: true }, 
+turn: Turn, 
 /**
  * How the game ended by its rules.
  */
-outcome: { winners: number[], reason: string } | null, 
+outcome: Outcome | null, 
 /**
  * What each of the reader's seats sees, by its number; a spectator's under `0`.
  */
@@ -404,7 +507,7 @@ views: Record<string, unknown>,
 /**
  * What each of the reader's seats that must choose may choose.
  */
-legal: Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>, 
+legal: Record<string, Legal>, 
 /**
  * The bots that think, as far as the reader may know.
  */
@@ -428,11 +531,11 @@ result: Verdict | null,
 /**
  * The table of the rematch.
  */
-next: TableId | null, 
+next: string | null, 
 /**
  * What each seat has contributed to the dice; empty for nothing.
  */
-contributions: Array<Contribution>, 
+contributions: string[], 
 /**
  * Whether the reader should contribute to the dice now.
  */
@@ -456,11 +559,11 @@ you: number[],
 /**
  * Whose turn it is, as far as the reader may know.
  */
-turn: { choose: number[] } | { chance: true } | { over: true }, 
+turn: Turn, 
 /**
  * How the game ended by its rules.
  */
-outcome: { winners: number[], reason: string } | null, 
+outcome: Outcome | null, 
 /**
  * What each of the reader's seats sees, by its number; a spectator's under `0`.
  */
@@ -468,7 +571,7 @@ views: Record<string, unknown>,
 /**
  * What each of the reader's seats that must choose may choose.
  */
-legal: Record<string, { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }>, 
+legal: Record<string, Legal>, 
 /**
  * The bots that think, as far as the reader may know.
  */
@@ -492,11 +595,11 @@ result: Verdict | null,
 /**
  * The table of the rematch.
  */
-next: TableId | null, 
+next: string | null, 
 /**
  * What each seat has contributed to the dice; empty for nothing.
  */
-contributions: Array<Contribution>, 
+contributions: string[], 
 /**
  * Whether the reader should contribute to the dice now.
  */
@@ -512,11 +615,15 @@ nonce: unknown,
 /**
  * For programs.
  */
-code: string, 
+code: Code, 
 /**
- * For people.
+ * For people: what was wrong and, where that can be told, what would be right.
  */
-message: string, } | { "type": "facts", 
+message: string, 
+/**
+ * The same as facts that languages have words for, with the ruling, where a game says so.
+ */
+reason?: Phrase, } | { "type": "facts", 
 /**
  * The message's own.
  */
@@ -540,7 +647,7 @@ view: unknown,
 /**
  * What the seat could choose then; empty where its turn would be over.
  */
-legal: { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }, 
+legal: Legal, 
 /**
  * Facts about the place that was asked about.
  */
@@ -558,7 +665,7 @@ view: unknown,
 /**
  * What the seat could choose then; empty where its turn would be over.
  */
-legal: { moves: string[], open?: { form: string, example: string }[], [caution: string]: unknown }, 
+legal: Legal, 
 /**
  * Facts about the place that was asked about.
  */
@@ -616,7 +723,7 @@ nonce?: unknown, } | { "type": "contribute",
 /**
  * Hexadecimal, 16 bytes are plenty.
  */
-contribution: Contribution, } | { "type": "offer", 
+contribution: string, } | { "type": "offer", 
 /**
  * One of the client's seats.
  */

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 
 use fracas_core::{Event, Game};
 use fracas_game_of_war::{Cell, GameOfWar, Kind, Move, Phase, Side, Squares, State, Way};
+use fracas_search::{Budget, Stop, Watch};
 
 use super::key;
 
@@ -55,11 +56,19 @@ const SERIES: usize = 4;
 /// assert!(blows(&game, &state).is_empty(), "nobody is in reach on the first turn");
 /// ```
 pub fn blows(game: &GameOfWar, state: &State) -> Vec<Blow> {
-    find_blows(game, state, Care::FULL, &mut 0)
+    find_blows(game, state, Care::FULL, &mut unlimited())
 }
 
-pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, nodes: &mut u64) -> Vec<Blow> {
+/// A watch for those who want to know it all.
+fn unlimited() -> Watch {
+    Watch::new(Budget::default(), &Stop::default())
+}
+
+pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, watch: &mut Watch) -> Vec<Blow> {
     let Phase::Play(side) = state.phase() else { return Vec::new() };
+    if state.spent() {
+        return Vec::new(); // WR-13
+    }
     let cuttable = cuttable(game, state, side);
     let within_reach = |target: &Cell| hope(game, state, side, *target, cuttable) >= 2;
     let targets: Vec<Cell> = state.board().of(side.other()).iter().filter(within_reach).collect();
@@ -72,7 +81,7 @@ pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, nodes: &mu
             acts.push(Move::Attack(target));
             found.push(Blow { target, acts });
         }
-        *nodes += u64::from(care.most - hunt.left);
+        watch.spend(u64::from(care.most - hunt.left));
     }
     found
 }
@@ -159,8 +168,10 @@ impl Hunt<'_> {
             for to in self.game.destinations(state, self.side, from) & zone {
                 let choice = Move::March(from, to);
                 let mut next = *state;
+                // Whoever takes an arsenal attacks nobody in this turn (WR-13).
                 if self.game.apply(&mut next, &Event::Move(self.side.seat(), choice)).is_err()
                     || next.phase() != state.phase()
+                    || next.spent()
                 {
                     continue;
                 }
@@ -225,20 +236,23 @@ impl Hunt<'_> {
 
 /// Finds a way to take an arsenal this turn: the moves, the last of which takes it.
 pub fn capture(game: &GameOfWar, state: &State) -> Option<Vec<Move>> {
-    find_capture(game, state, Care::FULL, &mut 0)
+    find_capture(game, state, Care::FULL, &mut unlimited())
 }
 
 pub(super) fn find_capture(
     game: &GameOfWar,
     state: &State,
     care: Care,
-    nodes: &mut u64,
+    watch: &mut Watch,
 ) -> Option<Vec<Move>> {
     let Phase::Play(side) = state.phase() else { return None };
+    if state.spent() {
+        return None; // WR-13
+    }
     let mut acts = Vec::new();
     let mut raid = Raid { game, side, left: care.most, seen: HashSet::new() };
     let found = raid.run(state, 0, care.aids, &mut acts);
-    *nodes += u64::from(care.most - raid.left);
+    watch.spend(u64::from(care.most - raid.left));
     found.then_some(acts)
 }
 
@@ -264,7 +278,7 @@ impl Raid<'_> {
         if raiders.is_empty() || state.moved().left() == 0 {
             return false;
         }
-        // WR-12: no retreat ends on an enemy arsenal; the destinations know it.
+        // WR-12, WR-13: no retreat ends on an enemy arsenal, and no second one is taken; the destinations know it.
         for from in raiders & state.movers(self.side) {
             let taken = self.game.destinations(state, self.side, from) & goals;
             if let Some(to) = taken.iter().next() {

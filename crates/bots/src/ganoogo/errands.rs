@@ -1,9 +1,10 @@
 //! How a playout spends MP: by the mood a player is in for the turn.
 
 use fracas_core::{Dice, Game, QuickDice, Seat};
-use fracas_ganoogo::{Cell, Effect, Ganoogo, Move, Piece, Span, State};
+use fracas_ganoogo::{Cell, Effect, Ganoogo, Move, Piece, State};
 
 use super::answers::Moment;
+use super::scout::{Span, wall};
 use super::value::{TOLL, at_once, way};
 
 /// What a player is up to for a turn.
@@ -98,7 +99,7 @@ impl Actor<'_> {
     /// How far it is to the nearest square to storm.
     pub(super) fn span_to_storm(&self) -> Span {
         let goals = self.others().map(|other| self.game.ganoogo_square(other));
-        self.game.span(self.state, self.seat, goals, 3, TOLL)
+        Span::new(self.game, self.state, self.seat, goals, 3, TOLL)
     }
 
     fn walkers(&self) -> impl Iterator<Item = Piece> + '_ {
@@ -162,10 +163,10 @@ impl Actor<'_> {
 
     /// A step towards a gap in the wall around the own Ganoogo square.
     fn wall(&self) -> Option<Move> {
-        let wall = self.game.wall(self.seat);
+        let wall = wall(self.game, self.seat);
         let gaps = wall.iter().copied().filter(|&cell| self.piece_on(cell).is_none());
         let home = self.game.ganoogo_square(self.seat);
-        let span = self.game.span(self.state, self.seat, gaps, 3, 40);
+        let span = Span::new(self.game, self.state, self.seat, gaps, 3, 40);
         let free = self.walkers().filter(|piece| !wall.contains(&piece.at) && piece.at != home);
         let mender = free.filter(|piece| span.from(piece.at) < 60).min_by_key(|piece| span.from(piece.at));
         let piece = mender?;

@@ -8,9 +8,11 @@ mod odds;
 mod plain;
 mod plans;
 mod playout;
+mod scout;
 mod trial;
 mod value;
 
 pub use captain::Captain;
 pub use plain::{Plain, greediest};
+pub use scout::builds_wall;
 pub use value::{TRAITS, Traits, WEIGHTS, chances, traits};

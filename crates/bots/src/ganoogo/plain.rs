@@ -3,6 +3,7 @@
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State, View};
 
+use super::scout::march;
 use crate::bot::{Answer, Bot, Task};
 
 /// How many ways the dice may fall that it looks at for every move.
@@ -103,7 +104,7 @@ fn value(game: &Ganoogo, state: &State, seat: Seat) -> f64 {
         }
     }
     if game.players_in(state) > 1 {
-        value -= 0.5 * f64::from(game.march(state, seat, 2).unwrap_or(60));
+        value -= 0.5 * f64::from(march(game, state, seat, 2).unwrap_or(60));
         if game.on_turn(state) == seat {
             value += 0.1 * f64::from(game.mp(state));
         }

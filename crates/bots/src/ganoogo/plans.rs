@@ -1,7 +1,7 @@
 //! Whole turns as plans: which dice walk where, and what the turn ends with.
 //!
-//! A step brings no luck and opens no window, so where dice can walk is simply looked up: every square each die
-//! can reach, the best few of those, then the next die from there. What brings luck comes last: a card bought, a
+//! A step brings no luck, and where it opens a window nobody is expected to use it, so where dice can walk is simply
+//! looked up: every square each die can reach, the best few of those, then the next die from there. What brings luck comes last: a card bought, a
 //! conflict, a storm.
 
 use std::collections::VecDeque;
@@ -107,6 +107,7 @@ impl Planner<'_> {
                     if self.game.apply(&mut next.state, &Event::Move(self.seat, step)).is_err() {
                         break;
                     }
+                    self.let_all_pass(&mut next.state);
                     next.moves.push(step);
                     from = to;
                 }
@@ -116,6 +117,17 @@ impl Planner<'_> {
             }
         }
         found
+    }
+
+    /// Closes the windows that a step has opened, where the table has such windows (GA-12).
+    fn let_all_pass(&self, state: &mut State) {
+        while self.game.in_window(state)
+            && let Some(asked) = self.game.turn(state).choosing().sole()
+        {
+            if self.game.apply(state, &Event::Move(asked, Move::Pass)).is_err() {
+                return;
+            }
+        }
     }
 
     /// The shortest paths over free squares to everywhere the MP allow.

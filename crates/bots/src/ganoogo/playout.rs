@@ -5,6 +5,7 @@ use fracas_ganoogo::{Ganoogo, Move, State};
 
 use super::answers::Moment;
 use super::errands::{Actor, Moods};
+use super::scout::Span;
 use super::value::chances;
 
 /// A playout that goes on for so many events is judged where it is: cards can bring each other back for ever.
@@ -64,7 +65,7 @@ fn fling(game: &Ganoogo, state: &State, seat: Seat) -> Move {
     let mut moves = Vec::new();
     game.legal(state, seat, &mut moves);
     let attacker = game.on_turn(state);
-    let span = game.span(state, attacker, [game.ganoogo_square(seat)], 2, super::value::TOLL);
+    let span = Span::new(game, state, attacker, [game.ganoogo_square(seat)], 2, super::value::TOLL);
     let far = |choice: &Move| match choice {
         Move::Fling(to) => span.from(*to),
         _ => 0,

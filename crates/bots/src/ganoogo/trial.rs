@@ -2,12 +2,11 @@
 //! again, until the budget is spent.
 
 use std::thread;
-use std::time::Duration;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State, View};
-use fracas_search::Stop;
 use fracas_search::clock::{Instant, cores};
+use fracas_search::{Budget, Stop};
 
 use super::errands::{Mood, Moods};
 use super::playout::{playout, thumb};
@@ -64,17 +63,10 @@ pub(super) struct Trial<'a> {
     pub(super) stop: &'a Stop,
 }
 
-/// What may be spent on a trial.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Purse {
-    Playouts(u64),
-    Time(Duration),
-}
-
 impl Trial<'_> {
     /// Tries them all and puts the best first. The first thought, which comes first, stays the best until
-    /// another is better beyond doubt.
-    pub(super) fn run(&self, candidates: &mut [Candidate], purse: Purse) -> u64 {
+    /// another is better beyond doubt. A node is a playout; a time is used whole, on all cores.
+    pub(super) fn run(&self, candidates: &mut [Candidate], budget: Budget) -> u64 {
         let Some((_, others)) = candidates.split_first_mut() else { return 0 };
         others.sort_by(|a, b| b.promise.total_cmp(&a.promise));
         let began = Instant::now();
@@ -82,8 +74,9 @@ impl Trial<'_> {
         let rounds = u64::from(usize::BITS - field.saturating_sub(1).leading_zeros()).max(1);
         let (mut spent, mut world) = (0, 0);
         for round in 0..rounds {
-            let worlds = match purse {
-                Purse::Playouts(most) => {
+            let worlds = match budget.most_time {
+                None => {
+                    let most = budget.most_nodes.unwrap_or(u64::MAX);
                     // With less than one playout for each, the more promising are tried.
                     let left = most.saturating_sub(spent);
                     field = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, field);
@@ -92,7 +85,7 @@ impl Trial<'_> {
                     spent += field as u64 * share;
                     share
                 }
-                Purse::Time(time) => {
+                Some(time) => {
                     let end = began + time * (round as u32 + 1) / rounds as u32;
                     let worlds = self.on_all_cores(&mut candidates[..field], world, end);
                     spent += worlds * field as u64;
@@ -175,8 +168,9 @@ impl Trial<'_> {
         let mut state = self.game.guess(self.view, &mut dice);
         let moods = Moods { seat: self.seat, own: self.mood, salt: dice.bits() };
         let until = self.game.turns(&state) + self.turns;
-        for &choice in moves {
-            if !self.resume(&mut state, moods, &mut dice)
+        for (nth, &choice) in moves.iter().enumerate() {
+            // The first move answers what the seat is asked; later ones wait until it acts again.
+            if (nth > 0 && !self.resume(&mut state, moods, &mut dice))
                 || self.game.apply(&mut state, &Event::Move(self.seat, choice)).is_err()
             {
                 break;
@@ -187,11 +181,6 @@ impl Trial<'_> {
 
     /// Lets happen what comes between two moves of a plan; `false` when the plan has come to nothing.
     fn resume(&self, state: &mut State, moods: Moods, dice: &mut QuickDice) -> bool {
-        // The first move answers what the seat is asked; later ones wait until it acts again.
-        let first = self.game.turn(state).choosing().contains(self.seat);
-        if first {
-            return true;
-        }
         let turn = self.game.turns(state);
         for _ in 0..100 {
             let event = match self.game.turn(state) {

@@ -7,7 +7,9 @@
 use std::sync::LazyLock;
 
 use fracas_core::{Game, Seat};
-use fracas_ganoogo::{Effect, Ganoogo, Span, State, When};
+use fracas_ganoogo::{Effect, Ganoogo, State, When};
+
+use super::scout::{Span, wall};
 
 /// What each HP of another's die in the way costs, in half MP: a conflict roll is won four times in nine.
 pub(super) const TOLL: u16 = 5;
@@ -93,7 +95,7 @@ pub(super) fn at_once(way: u16) -> f64 {
 
 /// The shortest way of a player to storm another, in half MP.
 pub(super) fn way(game: &Ganoogo, state: &State, seat: Seat, target: Seat) -> u16 {
-    let span = game.span(state, seat, [game.ganoogo_square(target)], OWN, TOLL);
+    let span = Span::new(game, state, seat, [game.ganoogo_square(target)], OWN, TOLL);
     let walkers = game.pieces(state).filter(|piece| piece.seat == seat && piece.walks);
     walkers.map(|piece| span.from(piece.at)).min().unwrap_or(Span::NONE)
 }
@@ -159,7 +161,7 @@ pub fn traits(game: &Ganoogo, state: &State) -> [Traits; 4] {
             own[0] += f64::from(piece.hp);
             own[1] += 1.0;
         }
-        if game.wall(piece.seat).contains(&piece.at) {
+        if wall(game, piece.seat).contains(&piece.at) {
             own[5] += 1.0;
         }
     }

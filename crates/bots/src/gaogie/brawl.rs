@@ -7,7 +7,7 @@
 //! a turn's worth easy to tell.
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
-use fracas_gaogie::{Gaogie, Move, State};
+use fracas_gaogie::{Gaogie, Move, MoveId, State};
 use fracas_search::clock::Instant;
 use fracas_search::{Budget, Stop};
 
@@ -101,7 +101,7 @@ impl<'a> Brawl<'a> {
         let count = self.fighters[learner].choices.len();
         let worth: Vec<f64> = (0..count)
             .map(|choice| {
-                let mut state = *self.start;
+                let mut state = self.start.clone();
                 for (index, fighter) in self.fighters.iter().enumerate() {
                     let nth = if index == learner { choice } else { chosen[index] };
                     let _ = self.game.apply(&mut state, &Event::Move(fighter.seat, fighter.choices[nth]));
@@ -121,14 +121,13 @@ impl<'a> Brawl<'a> {
 
     /// Plays the round on, everybody as they please, and tells what it brings the seat.
     fn play_out(&self, mut state: State, seat: Seat, dice: &mut QuickDice) -> f64 {
-        let mut buffer = Vec::new();
         for _ in 0..LONGEST {
             if state.round() != self.start.round() {
                 break;
             }
             let Turn::Choose(seats) = self.game.turn(&state) else { break };
             for chooser in seats.iter() {
-                let Some(choice) = self.stumble(&state, chooser, dice, &mut buffer) else { continue };
+                let Some(choice) = self.stumble(&state, chooser, dice) else { continue };
                 let _ = self.game.apply(&mut state, &Event::Move(chooser, choice));
             }
         }
@@ -141,24 +140,22 @@ impl<'a> Brawl<'a> {
     }
 
     /// What somebody does who thinks no further: anything paid, attacks with half the weight of the rest.
-    fn stumble(
-        &self,
-        state: &State,
-        seat: Seat,
-        dice: &mut QuickDice,
-        buffer: &mut Vec<Move>,
-    ) -> Option<Move> {
-        buffer.clear();
-        self.game.legal(state, seat, buffer);
+    fn stumble(&self, state: &State, seat: Seat, dice: &mut QuickDice) -> Option<Move> {
         let table = self.game.table();
-        let stock = state.stock(table, seat);
-        buffer.retain(|choice| table.is_paid(choice.id(), stock));
-        let attacks = buffer.iter().filter(|choice| table.is_attack(choice.id())).count();
-        let strikes = attacks > 0 && (attacks == buffer.len() || dice.below(3) == 0);
-        let wanted = |choice: &&Move| table.is_attack(choice.id()) == strikes;
-        let count = buffer.iter().filter(wanted).count();
-        let nth = dice.below(count.max(1) as u32) as usize;
-        buffer.iter().filter(wanted).nth(nth).copied()
+        let stock = state.stock(seat);
+        let paid = |moves: &'a [MoveId]| moves.iter().copied().filter(|&id| table.is_paid(id, stock));
+        let (basics, attacks) = (paid(table.basics()), paid(table.attacks()));
+        let others = state.playing().iter().filter(|&other| other != seat);
+        // Between two an attack needs no target (GG-10).
+        let aims = if state.playing().len() > 2 { others.clone().count() } else { 1 };
+        let (charges, strikes) = (basics.clone().count(), attacks.clone().count() * aims);
+        if strikes > 0 && (charges == 0 || dice.below(3) == 0) {
+            let nth = dice.below(strikes as u32) as usize;
+            let target = others.clone().nth(nth % aims).filter(|_| aims > 1);
+            return attacks.clone().nth(nth / aims).map(|id| Move::new(id, target));
+        }
+        let nth = dice.below(charges.max(1) as u32) as usize;
+        basics.clone().nth(nth).map(|id| Move::new(id, None))
     }
 }
 

@@ -1,13 +1,15 @@
 //! The Gaogıe bot.
 
 use fracas_core::{Game, QuickDice, Seat, Sight};
-use fracas_gaogie::{Advice, Gaogie, Move, MoveId, State};
+use fracas_gaogie::{Gaogie, Move, MoveId, State};
 use fracas_search::Budget;
 
+use super::book::Advice;
 use super::brawl::Brawl;
 use super::habit::{draw, ticket};
 use super::levels::{Style, style_of};
 use super::reader::Reader;
+use super::shelf::advise_in;
 use crate::bot::{Answer, Bot, Task};
 use crate::{Effort, Level};
 
@@ -51,7 +53,7 @@ fn unchosen(sight: &Sight<Gaogie>) -> State {
     let game = sight.game();
     let seen = game.guess(sight.view(), &mut QuickDice::new(0));
     let position = game.position(&seen);
-    match Gaogie::start(Some(game.seats()), game.options().clone(), Some(&position)) {
+    match Gaogie::start_by(game.rules(), Some(game.seats()), game.options().clone(), Some(&position)) {
         Ok((_, state)) => state,
         Err(_) => seen,
     }
@@ -64,7 +66,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn stock(&self, seat: Seat) -> &[u16] {
-        self.state.stock(self.sight.game().table(), seat)
+        self.state.stock(seat)
     }
 
     fn others(&self) -> impl Iterator<Item = Seat> {
@@ -75,7 +77,7 @@ impl Table<'_> {
     fn book(&self) -> Option<(Seat, Advice)> {
         self.state.pair()?;
         let other = self.others().next()?;
-        Some((other, self.sight.game().advise_in(&self.state, self.sight.seat(), other)?))
+        Some((other, advise_in(self.sight.game(), &self.state, self.sight.seat(), other)?))
     }
 
     /// The choice on offer that makes a move; where a target must be named, at one of them.

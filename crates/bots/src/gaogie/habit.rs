@@ -4,6 +4,7 @@ use fracas_core::{Dice, QuickDice};
 use fracas_gaogie::{Gaogie, MoveId, Table};
 
 use super::levels::style_of;
+use super::shelf::advise;
 use crate::Level;
 
 /// Moves with their probabilities.
@@ -64,7 +65,7 @@ impl Habit {
 /// ```
 pub fn mix(game: &Gaogie, level: Level, own: &[u16], other: &[u16]) -> Option<Mix> {
     let style = style_of(level);
-    let [by_the_book, _] = game.advise(own, other)?.mixes;
+    let [by_the_book, _] = advise(game, own, other)?.mixes;
     if style.book >= 1.0 {
         return Some(by_the_book);
     }

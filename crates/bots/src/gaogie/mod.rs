@@ -1,10 +1,19 @@
 //! Gaogıe: the equilibrium for two, habits that can be found and punished, and a search for more.
 
+mod best;
+mod book;
 mod brawl;
+mod countdown;
 mod fencer;
 mod habit;
 mod levels;
 mod reader;
+mod round;
+mod shelf;
 
+pub use best::Equilibrium;
+pub use book::Advice;
 pub use fencer::Fencer;
 pub use habit::{Mix, mix};
+pub use round::{Round, TooLarge};
+pub use shelf::{advise, advise_in};

@@ -11,6 +11,7 @@ use fracas_gaogie::{Gaogie, MoveId, State};
 
 use super::habit::{Mix, blend, mix};
 use super::levels::style_of;
+use super::shelf::advise;
 use crate::Level;
 
 /// What the reader makes of the turns it has seen.
@@ -43,8 +44,9 @@ impl<'a> Reader<'a> {
         let game = sight.game();
         let ways = Level::all().filter(|&level| level == Level::HIGHEST || !style_of(level).reads);
         let mut reader = Reader { game, beliefs: ways.map(|level| (level, 1.0)).collect(), won: 0.0 };
-        let (_, mut state) = Gaogie::start(Some(game.seats()), game.options().clone(), None).ok()?;
-        let stock = |state: &State, seat: Seat| state.stock(game.table(), seat).to_vec();
+        let start = Gaogie::start_by(game.rules(), Some(game.seats()), game.options().clone(), None);
+        let (_, mut state) = start.ok()?;
+        let stock = |state: &State, seat: Seat| state.stock(seat).to_vec();
         for event in sight.past() {
             if let Event::Move(seat, choice) = *event
                 && seat == other
@@ -106,7 +108,7 @@ impl<'a> Reader<'a> {
 impl Matrix {
     fn new(game: &Gaogie, own: &[u16], other: &[u16]) -> Option<Matrix> {
         let table = game.table();
-        let advice = game.advise(own, other)?;
+        let advice = advise(game, own, other)?;
         let paid = |stock: &[u16]| table.ids().filter(|&id| table.is_paid(id, stock)).collect::<Vec<_>>();
         let (rows, columns) = (paid(own), paid(other));
         let mut payoffs = Vec::with_capacity(rows.len() * columns.len());
@@ -120,7 +122,7 @@ impl Matrix {
                         let (mut own, mut other) = (own.to_vec(), other.to_vec());
                         table.spend(row, &mut own);
                         table.spend(column, &mut other);
-                        game.advise(&own, &other)?.value
+                        advise(game, &own, &other)?.value
                     }
                 });
             }

@@ -1,11 +1,15 @@
 //! Gowap: set-ups are planned, played out many times, and the best is kept.
 
 mod contest;
+mod forecast;
 mod levels;
+mod odds;
 mod plain;
 mod plan;
 mod planner;
 mod roads;
 
-pub use plain::Tourist;
+pub use forecast::Forecaster;
+pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};
+pub use plain::Plain;
 pub use planner::Planner;

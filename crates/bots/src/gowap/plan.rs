@@ -1,11 +1,10 @@
 //! A set-up that is not done yet, and how it may go on.
 
 use fracas_core::{Dice, Game, QuickDice, Seat, Square};
-use fracas_gowap::{
-    Formula, Gowap, Mode, Palette, Position, SetUp, Simulation, Standing, State, Tally, Team,
-};
+use fracas_gowap::{Formula, Gowap, Mode, Palette, Position, SetUp, Standing, State, Team};
 
 use super::contest::Showing;
+use super::odds::{Simulation, Tally};
 use super::roads::Land;
 
 /// A set-up as far as it has come.
@@ -55,7 +54,8 @@ impl<'a> Plan<'a> {
         let position = game.position(state);
         let size = position.size as u8;
         let cells = usize::from(size) * usize::from(size);
-        let mut land = Land { size, functions: vec![None; cells] };
+        let rows = game.options().rows as u8;
+        let mut land = Land { size, rows, functions: vec![None; cells] };
         for (square, formula) in position.functions.iter() {
             let index = land.index(square);
             land.functions[index] = Some(formula.clone());
@@ -106,7 +106,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The square of its starting row on which a side does best, as far as a quick look tells.
+    /// The starting square on which a side does best, as far as a quick look tells.
     pub(super) fn best_home(&self, side: Seat) -> Square {
         let value = self.mean(side);
         let fates = self.land.home(side).map(|square| (self.land.fate(square, value), square));
@@ -115,7 +115,7 @@ impl<'a> Plan<'a> {
     }
 
     /// For each cell, how much longer the side's tokens will be there than the other's: in rounds of a token
-    /// that begins where it is best, or on any square of the row, half and half.
+    /// that begins where it is best, or on any starting square, half and half.
     pub(super) fn leaning(&self, side: Seat) -> Vec<f64> {
         let stays = |side: Seat| {
             let placed: Vec<Square> =
@@ -160,8 +160,8 @@ impl<'a> Plan<'a> {
             let home = (rest == Rest::Keen || side == own).then(|| self.best_home(side));
             for token in self.waiting(side) {
                 let at = home.unwrap_or_else(|| {
-                    let row: Vec<Square> = self.land.home(side).collect();
-                    row[dice.below(row.len() as u32) as usize]
+                    let homes: Vec<Square> = self.land.home(side).collect();
+                    homes[dice.below(homes.len() as u32) as usize]
                 });
                 self.place(side, token.n, at);
             }
@@ -181,7 +181,7 @@ impl<'a> Plan<'a> {
         let mut options = self.game.options().clone();
         // What was drafted may be off the palette where it stands for "nothing yet".
         options.palette = Palette::Any;
-        let (game, state) = Gowap::start(Some(2), options, Some(&position)).ok()?;
+        let (game, state) = Gowap::start_by(self.game.rules(), Some(2), options, Some(&position)).ok()?;
         let mut simulation = Simulation::new(&game, &state)?;
         let mut tally = Tally::default();
         simulation.run_within(games, steps, dice, &mut tally);

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Square};
 use fracas_gowap::{Amount, Formula, Gender, Gowap, Palette, Recruit, SetUp, State, Team, presets};
-use fracas_search::clock::Instant;
+use fracas_search::Budget;
 
-use super::contest::{Best, Purse, contest};
+use super::contest::{Best, contest};
 use super::levels::{Style, style_of};
 use super::plan::{Pens, Plan, Rest};
 use crate::bot::{Answer, Bot, Task};
@@ -16,26 +16,20 @@ use crate::{Effort, Level};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Planner;
 
-/// Steps of tokens that a game may take on average, so that long games do not take all day.
-const STEPS: u64 = 5_000;
-
 impl Bot<Gowap> for Planner {
     fn choose(&self, sight: &Sight<Gowap>, task: Task<'_>) -> Answer {
         let mut dice = QuickDice::new(task.seed);
         let highest = style_of(Level::HIGHEST);
-        let purse = |games: u64| Purse { games, steps: games.saturating_mul(STEPS), deadline: None };
-        let (style, purse) = match task.effort {
-            Effort::Level(level) => (style_of(level), purse(style_of(level).games)),
-            Effort::Nodes(nodes) => (highest, purse(nodes)),
+        let (style, budget) = match task.effort {
+            Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).games)),
+            Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
             Effort::Time(time) => {
-                let deadline = Instant::now().checked_add(time.saturating_sub(Duration::from_millis(2)));
                 // About as many as a core plays out in that time.
                 let games = (time.as_millis() as u64).saturating_mul(4).max(1);
-                (highest, Purse { deadline, ..purse(games) })
+                (highest, Budget::nodes(games).within(time.saturating_sub(Duration::from_millis(2))))
             }
         };
-        let state = sight.game().guess(sight.view(), &mut QuickDice::new(0));
-        let mind = Mind { sight, style, state, purse, task };
+        let mind = Mind { sight, style, states: guesses(sight), budget, task };
         let careless = dice.below(100) >= style.care;
         let thought = if careless { mind.shrug(&mut dice) } else { mind.think(&mut dice) };
         let text = Some(thought.0).filter(|text| mind.is_legal(text));
@@ -49,11 +43,24 @@ impl Bot<Gowap> for Planner {
     }
 }
 
+/// As many other teams are thought of where they cannot be seen (GW-14).
+const GUESSES: usize = 6;
+
+/// What may be behind what the seat sees: the one state there is, or several where tokens are hidden. They are the
+/// same for every choice, so that all are judged by the same.
+fn guesses(sight: &Sight<Gowap>) -> Vec<State> {
+    let mut dice = QuickDice::new(0);
+    let hidden = [0, 1].map(|index| sight.view().unseen(Seat::from_index(index)));
+    let count = if hidden == [0, 0] { 1 } else { GUESSES };
+    (0..count).map(|_| sight.game().guess(sight.view(), &mut dice)).collect()
+}
+
 struct Mind<'a> {
     sight: &'a Sight<Gowap>,
     style: &'static Style,
-    state: State,
-    purse: Purse,
+    /// What may be, never empty.
+    states: Vec<State>,
+    budget: Budget,
     task: Task<'a>,
 }
 
@@ -74,8 +81,10 @@ impl Mind<'_> {
     }
 
     fn is_legal(&self, text: &str) -> bool {
-        let event = self.game().read(&self.state, Some(self.seat()), text);
-        event.is_ok_and(|event: Event<_, _>| self.game().play(&mut self.state.clone(), &event).is_ok())
+        // Its own moves are the same in all of them.
+        let state = &self.states[0];
+        let event = self.game().read(state, Some(self.seat()), text);
+        event.is_ok_and(|event: Event<_, _>| self.game().play(&mut state.clone(), &event).is_ok())
     }
 
     /// Takes anything on offer.
@@ -86,11 +95,11 @@ impl Mind<'_> {
     }
 
     fn think(&self, dice: &mut QuickDice) -> Thought {
-        let plan = Plan::new(self.game(), &self.state);
-        match plan.phase() {
-            Some(SetUp::Teams) => self.write_team(&plan, dice),
-            Some(SetUp::Functions) => self.write_cell(&plan, dice),
-            Some(SetUp::Placing) => self.place(&plan, dice),
+        let plans: Vec<Plan<'_>> = self.states.iter().map(|state| Plan::new(self.game(), state)).collect();
+        match plans[0].phase() {
+            Some(SetUp::Teams) => self.write_team(&plans, dice),
+            Some(SetUp::Functions) => self.write_cell(&plans, dice),
+            Some(SetUp::Placing) => self.place(&plans, dice),
             None => self.shrug(dice),
         }
     }
@@ -102,17 +111,21 @@ impl Mind<'_> {
     /// Plays out what each candidate leads to, with all that is open finished in every way that is thought of.
     fn compare(
         &self,
-        plan: &Plan<'_>,
+        plans: &[Plan<'_>],
         candidates: usize,
         next: Seat,
         dice: &mut QuickDice,
         take: impl Fn(usize, &mut Plan<'_>, &mut QuickDice),
     ) -> Best {
         let rests = self.rests();
-        let parts = rests.len() as u64;
-        contest(candidates, self.purse, self.task.stop, |index, games, steps| {
+        contest(candidates, self.budget, self.task.stop, |index, games, steps| {
+            // No more ways than there are games to play.
+            let thought_of = (games as usize / rests.len()).clamp(1, plans.len());
+            let parts = (rests.len() * thought_of) as u64;
             let (mut sum, mut played) = (0.0, 0);
-            for &rest in rests {
+            for (plan, &rest) in
+                plans[..thought_of].iter().flat_map(|plan| rests.iter().map(move |rest| (plan, rest)))
+            {
                 let mut plan = plan.clone();
                 take(index, &mut plan, dice);
                 let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
@@ -126,7 +139,7 @@ impl Mind<'_> {
     }
 
     /// Writes a team: one of those with a name, or one of its own with couples in it.
-    fn write_team(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
+    fn write_team(&self, plans: &[Plan<'_>], dice: &mut QuickDice) -> Thought {
         let options = self.game().options();
         let (tokens, total) = (options.tokens as usize, options.total);
         let named: Vec<Team> = presets::TEAMS.iter().map(|preset| preset.team(tokens, total)).collect();
@@ -134,7 +147,7 @@ impl Mind<'_> {
         let mut teams = vec![couples(tokens, total, 1), couples(tokens, total, 3)];
         teams.extend(named.iter().cloned());
         teams.truncate(self.style.width);
-        let best = self.compare(plan, teams.len(), Seat::FIRST, dice, |index, plan, dice| {
+        let best = self.compare(plans, teams.len(), Seat::FIRST, dice, |index, plan, dice| {
             let rival = &named[dice.below(named.len() as u32) as usize];
             let own = &teams[index];
             plan.enlist(if self.seat() == Seat::FIRST { [own, rival] } else { [rival, own] });
@@ -143,7 +156,8 @@ impl Mind<'_> {
     }
 
     /// Writes a cell's formula: good ones where its own tokens will be, bad ones where the other must land.
-    fn write_cell(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
+    fn write_cell(&self, plans: &[Plan<'_>], dice: &mut QuickDice) -> Thought {
+        let plan = &plans[0];
         let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
         let mut candidates: Vec<(Square, Formula)> = Vec::new();
         for (square, lean) in plan.openings(self.seat()) {
@@ -157,7 +171,7 @@ impl Mind<'_> {
                 break;
             }
         }
-        let best = self.compare(plan, candidates.len(), self.rival(), dice, |index, plan, _| {
+        let best = self.compare(plans, candidates.len(), self.rival(), dice, |index, plan, _| {
             let (square, formula) = &candidates[index];
             let at = plan.land.index(*square);
             plan.land.functions[at] = Some(formula.clone());
@@ -167,7 +181,8 @@ impl Mind<'_> {
     }
 
     /// Places a token: every square for all that are left together, and some ways to spread them out.
-    fn place(&self, plan: &Plan<'_>, dice: &mut QuickDice) -> Thought {
+    fn place(&self, plans: &[Plan<'_>], dice: &mut QuickDice) -> Thought {
+        let plan = &plans[0];
         let waiting = plan.waiting(self.seat());
         let home: Vec<Square> = plan.land.home(self.seat()).collect();
         let value = plan.mean(self.seat());
@@ -184,7 +199,7 @@ impl Mind<'_> {
                 candidates.push(spread);
             }
         }
-        let best = self.compare(plan, candidates.len(), self.rival(), dice, |index, plan, _| {
+        let best = self.compare(plans, candidates.len(), self.rival(), dice, |index, plan, _| {
             for (token, &square) in waiting.iter().zip(&candidates[index]) {
                 plan.place(self.seat(), token.n, square);
             }

@@ -7,6 +7,8 @@ use fracas_gowap::Formula;
 #[derive(Clone, Debug)]
 pub(super) struct Land {
     pub(super) size: u8,
+    /// How many rows are starting rows.
+    pub(super) rows: u8,
     /// By `row * size + column`.
     pub(super) functions: Vec<Option<Formula>>,
 }
@@ -28,10 +30,11 @@ impl Land {
         usize::from(square.row) * usize::from(self.size) + usize::from(square.column)
     }
 
-    /// The row a side starts on (GW-1).
+    /// The squares a side can start on (GW-1, GW-14).
     pub(super) fn home(&self, side: Seat) -> impl Iterator<Item = Square> + use<> {
-        let row = if side == Seat::FIRST { 0 } else { self.size - 1 };
-        (0..self.size).map(move |column| Square::new(column, row))
+        let size = self.size;
+        let rows = if side == Seat::FIRST { 0..self.rows } else { size - self.rows..size };
+        rows.flat_map(move |row| (0..size).map(move |column| Square::new(column, row)))
     }
 
     /// The four squares that two coins lead to; off the board is nowhere (GW-7).

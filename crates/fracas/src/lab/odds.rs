@@ -8,8 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
+use fracas_bots::gowap::{Odds, Share, Simulation};
 use fracas_core::{Record, Referee, Seat};
-use fracas_gowap::{Exact, Gowap, Odds, Share, Simulation};
+use fracas_gowap::Gowap;
+use fracas_lab::exact::Exact;
 use fracas_lab::odds::{Goal, judge};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};

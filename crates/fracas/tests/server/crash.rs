@@ -100,8 +100,14 @@ impl Witness {
     }
 }
 
-/// Whether what is stored is what was promised. What was masked while the game went on may be open after its end.
+/// Whether what is stored is what was promised. What was masked while the game went on may be open after its end, and
+/// its story may tell more then.
 fn keeps(promised: &Value, stored: &Value) -> bool {
+    let [promised, stored] = [promised, stored].map(|entry| {
+        let mut entry = entry.clone();
+        entry.as_object_mut().expect("an object").remove("story");
+        entry
+    });
     let Some(masked) = promised["masked"].as_str().filter(|_| stored != promised) else {
         return stored == promised;
     };

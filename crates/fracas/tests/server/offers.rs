@@ -1,5 +1,6 @@
 //! What players agree on beside the rules.
 
+use fracas_server::client::Client;
 use serde_json::{Value, json};
 
 use super::harness::{Reader, Server, events, open, open_for_two, run};
@@ -75,6 +76,25 @@ fn a_draw_takes_two_and_a_move_makes_the_offer_void() {
         second.socket.say(&answer).await.expect("sent");
         first.until("the end", Reader::is_over).await;
         assert_eq!(first.now["result"], json!({"winners": [], "reason": "agreement"}));
+    });
+}
+
+#[test]
+fn an_offer_outlives_a_crash() {
+    run(async {
+        let server = Server::start();
+        let (id, [one, two]) = open_for_two(&server, "color-wars", json!({})).await;
+        let mut first = Reader::open(&one, &id).await;
+        offer(&mut first, 1, "draw").await;
+        first.until("the offer", |reader| reader.now["offers"][0].is_object()).await;
+        let server = Server::restart(server.kill(), &[]);
+        let two = Client { address: server.address, ..two };
+        let mut second = Reader::open(&two, &id).await;
+        assert_eq!(second.now["offers"], json!([{"seat": 1, "offer": "draw", "agreed": [1]}]));
+        let yes = json!({"type": "answer", "seat": 2, "offer": "draw", "yes": true});
+        second.socket.say(&yes).await.expect("sent");
+        second.until("the end", Reader::is_over).await;
+        assert_eq!(second.now["result"], json!({"winners": [], "reason": "agreement"}));
     });
 }
 

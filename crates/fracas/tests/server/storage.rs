@@ -41,6 +41,59 @@ fn a_locked_database_refuses_the_move_and_takes_it_when_it_is_free() {
 }
 
 #[test]
+fn what_another_process_wrote_refuses_the_move_and_is_there_at_the_next_visit() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let table = json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "you"}]});
+        let (id, _) = open(&mut guest, table).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.play(1, "c3").await;
+        reader.until("the move", |reader| reader.log.len() == 1).await;
+
+        sqlx::any::install_default_drivers();
+        let url = format!("sqlite:{}", server.folder.join("games.db").display());
+        let mut other = AnyConnection::connect(&url).await.expect("the same file");
+        let sql = "INSERT INTO log (table_id, n, kind, data, at, told) VALUES ($1, 2, 'moved', $2, 0, 1)";
+        let wrote = sqlx::query(sql).bind(&id).bind(json!({"seat": 2, "move": "b2"}).to_string());
+        wrote.execute(&mut other).await.expect("it is written");
+        reader.play(2, "d4").await;
+        assert_eq!(reader.refusal().await, "storage");
+        while reader.step().await {}
+        let reader = Reader::open(&guest, &id).await;
+        assert_eq!(reader.lines(), ["1 c3", "2 b2"]);
+    });
+}
+
+#[test]
+fn a_table_that_cannot_be_read_is_named_and_leaves_others_alone() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let table = json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "you"}]});
+        let (id, _) = open(&mut guest, table.clone()).await;
+        let (other, _) = open(&mut guest, table).await;
+        sqlx::any::install_default_drivers();
+        let url = format!("sqlite:{}", server.folder.join("games.db").display());
+        let mut meddler = AnyConnection::connect(&url).await.expect("the same file");
+        for (n, data) in [(1, r#"{"seat":99,"move":"c3"}"#), (1, r#"{"seat":1,"move":"z9"}"#), (7, "{}")] {
+            let sql =
+                "INSERT INTO log (table_id, n, kind, data, at, told) VALUES ($1, $2, 'moved', $3, 0, 1)";
+            let wrote = sqlx::query(sql).bind(&id).bind(n).bind(data);
+            wrote.execute(&mut meddler).await.expect("it is written");
+            let answer = guest.get(&format!("/api/tables/{id}")).await.expect("an answer");
+            assert_eq!((answer.status, &answer.json()["error"]["code"]), (500, &json!("unreadable")));
+            assert!(answer.body.contains(&id), "{}", answer.body);
+            let sql = "DELETE FROM log WHERE table_id = $1 AND n > 0";
+            sqlx::query(sql).bind(&id).execute(&mut meddler).await.expect("it is gone");
+        }
+        for id in [&id, &other] {
+            assert_eq!(guest.get(&format!("/api/tables/{id}")).await.expect("an answer").status, 200);
+        }
+    });
+}
+
+#[test]
 #[cfg(unix)]
 fn a_full_disk_refuses_the_move_and_loses_none() {
     run(async {

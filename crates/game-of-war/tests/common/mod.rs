@@ -26,17 +26,33 @@ pub(crate) fn position(tokens: &str, fields: &str) -> String {
     format!("{} {fields}", rows.join("/"))
 }
 
-/// Loads a position under options given as JSON.
+/// Loads a position under options given as JSON, by the newest rules.
 pub(crate) fn load(position: &str, options: &str) -> Referee<GameOfWar> {
+    load_by(GameOfWar::INFO.rules, position, options)
+}
+
+/// Loads a position by a version of the rules.
+pub(crate) fn load_by(rules: u32, position: &str, options: &str) -> Referee<GameOfWar> {
     let options: Value = serde_json::from_str(options).expect("options are JSON");
-    Referee::from_json(None, &options, Some(&Value::from(position)))
+    Referee::from_json_by(Some(rules), None, &options, Some(&Value::from(position)))
         .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// Starts from the beginning.
+/// Why a position is refused by a version of the rules.
+pub(crate) fn unfit_by(rules: u32, position: &str) -> String {
+    let game = Referee::<GameOfWar>::from_json_by(Some(rules), None, &Value::Null, Some(&position.into()));
+    game.map(|_| ()).expect_err(position).to_string()
+}
+
+/// Starts from the beginning, by the newest rules.
 pub(crate) fn fresh(options: &str) -> Referee<GameOfWar> {
+    fresh_by(GameOfWar::INFO.rules, options)
+}
+
+/// Starts from the beginning, by a version of the rules.
+pub(crate) fn fresh_by(rules: u32, options: &str) -> Referee<GameOfWar> {
     let options: Value = serde_json::from_str(options).expect("options are JSON");
-    Referee::from_json(None, &options, None).expect("a new game starts")
+    Referee::from_json_by(Some(rules), None, &options, None).expect("a new game starts")
 }
 
 /// Plays acts in a row, each by whoever is to choose: a sole seat, or the dice.

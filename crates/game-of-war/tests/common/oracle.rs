@@ -24,8 +24,11 @@ pub(crate) struct Oracle {
     moved: Vec<At>,
     due: Option<At>,
     made: Option<At>,
+    /// The attack was spent on an arsenal.
+    spent: bool,
     turn: u32,
     options: Options,
+    rules: u32,
 }
 
 pub(crate) fn name((column, row): At) -> String {
@@ -65,8 +68,10 @@ impl Oracle {
                 Retreat::Made(cell) => Some(at(cell)),
                 _ => None,
             },
+            spent: position.spent,
             turn: position.turn,
             options: game.options().clone(),
+            rules: game.rules(),
         }
     }
 
@@ -269,8 +274,16 @@ impl Oracle {
         for (a, kind) in self.army(self.to_move) {
             let able = online.contains(&a) || kind.is_relay();
             if able && self.moved.len() < 5 && !self.moved.contains(&a) {
-                acts.extend(self.destinations(a).into_iter().map(|to| format!("{}-{}", name(a), name(to))));
+                let enemy = Ground::Arsenal(self.to_move.other());
+                // WR-13: with the attack spent no other arsenal can be taken.
+                let open = |to: &At| !self.spent || kind.is_relay() || self.ground(*to) != enemy;
+                let goals = self.destinations(a).into_iter().filter(open);
+                acts.extend(goals.map(|to| format!("{}-{}", name(a), name(to))));
             }
+        }
+        if self.spent {
+            acts.insert("end".to_owned());
+            return acts;
         }
         for (target, _) in self.army(self.to_move.other()) {
             let reached = self.army(self.to_move).iter().any(|&(a, kind)| {
@@ -303,6 +316,13 @@ impl Oracle {
             }
             if !unit.kind.is_relay() && self.ground(to) == Ground::Arsenal(self.to_move.other()) {
                 self.ground[to.1 as usize][to.0 as usize] = Ground::Plain;
+                self.spent = true;
+                if self.rules == 1 {
+                    self.pass();
+                }
+            }
+            // WR-13: the attack spent and five moves made; who has won stays where it is.
+            if self.spent && self.moved.len() == 5 && self.winner().is_none() {
                 self.pass();
             }
         } else if let Some(target) = act.strip_prefix('x') {
@@ -331,6 +351,7 @@ impl Oracle {
         self.to_move = self.to_move.other();
         self.moved.clear();
         self.made = None;
+        self.spent = false;
         self.turn += 1;
     }
 
@@ -356,10 +377,12 @@ impl Oracle {
     pub(crate) fn fields(&self) -> String {
         let moved: Vec<String> = self.moved.iter().map(|&a| name(a)).collect();
         let moved = if moved.is_empty() { "-".to_owned() } else { moved.join(",") };
-        let retreat = match (self.due, self.made) {
-            (Some(a), _) => format!("!{}", name(a)),
-            (None, Some(a)) => name(a),
-            (None, None) => "-".to_owned(),
+        let retreat = match (self.due, self.made, self.spent) {
+            (Some(a), ..) => format!("!{}", name(a)),
+            (None, Some(a), false) => name(a),
+            (None, Some(a), true) => format!("{}*", name(a)),
+            (None, None, false) => "-".to_owned(),
+            (None, None, true) => "*".to_owned(),
         };
         let left = 5 - self.moved.len();
         format!("{} {left} {moved} {retreat} {}", self.to_move.letter(), self.turn)

@@ -12,6 +12,8 @@ pub(crate) type Table = Referee<Ganoogo>;
 pub(crate) struct Scene {
     pub(crate) position: Value,
     pub(crate) options: Value,
+    /// The version of the rules; the newest where none is said.
+    pub(crate) rules: Option<u32>,
 }
 
 impl Scene {
@@ -21,7 +23,7 @@ impl Scene {
         position["phase"] = json!("act");
         position["mp"] = json!(6);
         position["stack"] = json!([]);
-        Scene { position, options: json!({}) }
+        Scene { position, options: json!({}), rules: None }
     }
 
     pub(crate) fn set(mut self, field: &str, value: Value) -> Scene {
@@ -31,6 +33,11 @@ impl Scene {
 
     pub(crate) fn option(mut self, name: &str, value: Value) -> Scene {
         self.options[name] = value;
+        self
+    }
+
+    pub(crate) fn by(mut self, rules: u32) -> Scene {
+        self.rules = Some(rules);
         self
     }
 
@@ -87,7 +94,8 @@ impl Scene {
     }
 
     pub(crate) fn try_open(self) -> Result<Table, String> {
-        Table::from_json(None, &self.options, Some(&self.position)).map_err(|error| error.to_string())
+        let Scene { position, options, rules } = self;
+        Table::from_json_by(rules, None, &options, Some(&position)).map_err(|error| error.to_string())
     }
 }
 

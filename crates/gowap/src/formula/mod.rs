@@ -9,10 +9,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use fracas_core::excerpt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use code::Code;
-pub use error::{FormulaError, FormulaFault};
+pub use error::{Expected, FormulaError, FormulaFault};
 
 /// What a cell does to the value of a token.
 ///
@@ -49,7 +50,7 @@ impl Formula {
     /// What a token of this value is worth after the cell; `None` when it is removed (GW-5).
     pub fn of(&self, value: f64) -> Option<f64> {
         let result = self.raw(value);
-        // GW-14: the ceiling is for results; a token that keeps its value keeps all of it.
+        // GW-15: the ceiling is for results; a token that keeps its value keeps all of it.
         let result = if result.is_nan() { value } else { result.min(Formula::CEILING) };
         (result > 0.0).then_some(result)
     }
@@ -105,6 +106,7 @@ impl Serialize for Formula {
 impl<'de> Deserialize<'de> for Formula {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Formula, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        text.parse().map_err(|error| de::Error::custom(format!("{text:?} is no formula: {error}")))
+        text.parse()
+            .map_err(|error| de::Error::custom(format_args!("{:?} is no formula: {error}", excerpt(&text))))
     }
 }

@@ -11,7 +11,7 @@
 //! `^` is the tightest and goes to the right; its exponent may carry a minus (GW-4).
 
 use super::lexer::{Function, Lexer, Word};
-use super::{Formula, FormulaError, FormulaFault};
+use super::{Expected, Formula, FormulaError, FormulaFault};
 
 /// A formula as a tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub(super) fn parse(text: &str) -> Result<Tree, FormulaError> {
     let tree = parser.sum()?;
     match parser.word {
         Word::End => Ok(tree),
-        _ => Err(parser.expected("an operator (+ - * / ^) or the end of the formula")),
+        _ => Err(parser.expected(Expected::Operator)),
     }
 }
 
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Ok(std::mem::replace(&mut self.word, word))
     }
 
-    fn expected(&self, expected: &'static str) -> FormulaError {
+    fn expected(&self, expected: Expected) -> FormulaError {
         FormulaError { at: self.at, fault: FormulaFault::Expected { expected, found: self.word.name() } }
     }
 
@@ -145,7 +145,7 @@ impl Parser<'_> {
                 Ok(tree)
             }),
             Word::Function(function) => self.call(function),
-            _ => Err(self.expected("a number, V, \"-\", \"(\" or a function")),
+            _ => Err(self.expected(Expected::Value)),
         }
     }
 
@@ -153,7 +153,7 @@ impl Parser<'_> {
         let at = self.at;
         self.advance()?;
         if self.word != Word::Open {
-            return Err(self.expected("\"(\" after the name of a function"));
+            return Err(self.expected(Expected::Opening));
         }
         let values = self.deeper(|parser| {
             parser.advance()?;
@@ -165,12 +165,10 @@ impl Parser<'_> {
             parser.close()?;
             Ok(values)
         })?;
-        let (fits, right) = match function.takes_several() {
-            true => (values.len() >= 2, "two values or more"),
-            false => (values.len() == 1, "one value"),
-        };
+        let several = function.takes_several();
+        let fits = if several { values.len() >= 2 } else { values.len() == 1 };
         if !fits {
-            let fault = FormulaFault::Arguments { name: function.name(), right, given: values.len() };
+            let fault = FormulaFault::Arguments { name: function.name(), several, given: values.len() };
             return Err(FormulaError { at, fault });
         }
         Ok(Tree::Call(function, values))
@@ -178,7 +176,7 @@ impl Parser<'_> {
 
     fn close(&mut self) -> Result<(), FormulaError> {
         if self.word != Word::Close {
-            return Err(self.expected("\")\" or an operator (+ - * / ^)"));
+            return Err(self.expected(Expected::Closing));
         }
         self.advance().map(drop)
     }

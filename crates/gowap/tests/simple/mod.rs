@@ -11,6 +11,8 @@ pub struct Table {
     pub attrition: bool,
     pub annihilate: bool,
     pub max_tokens: usize,
+    /// Whether the round stops when a side has no token left.
+    pub cut: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -38,11 +40,20 @@ pub fn round(position: &Value, table: Table, coins: &str) -> (Value, usize) {
             (token.row, token.column) = (row, column);
         }
     }
-    for row in (0..size).rev() {
+    let gone = |here: &[Token], elsewhere: &[Token]| {
+        let has = |seat| here.iter().chain(elsewhere).any(|token| token.seat == seat);
+        table.cut && !(has(1) && has(2))
+    };
+    'cells: for row in (0..size).rev() {
         for column in 0..size {
             let (mut here, elsewhere): (Vec<Token>, Vec<Token>) =
                 tokens.into_iter().partition(|token| (token.row, token.column) == (row, column));
             here = fight(here, table);
+            if gone(&here, &elsewhere) {
+                tokens = here.into_iter().chain(elsewhere).collect();
+                tokens.sort_by_key(|token| (token.seat, token.n));
+                break 'cells;
+            }
             for seat in [1, 2] {
                 here.extend(children(&here, &elsewhere, seat, table, &mut coins_left));
             }
@@ -55,9 +66,13 @@ pub fn round(position: &Value, table: Table, coins: &str) -> (Value, usize) {
                 }
             }
             here.retain(|token| token.value > 0.0);
+            let done = gone(&here, &elsewhere);
             tokens = elsewhere;
             tokens.extend(here);
             tokens.sort_by_key(|token| (token.seat, token.n));
+            if done {
+                break 'cells;
+            }
         }
     }
     let mut after = position.clone();

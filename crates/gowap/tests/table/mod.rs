@@ -41,7 +41,13 @@ pub fn position(size: u32, cells: &[(&str, &str)], tokens: &str) -> Value {
 }
 
 pub fn load(options: Value, position: &Value) -> Referee<Gowap> {
-    Referee::from_json(None, &options, Some(position)).unwrap_or_else(|error| panic!("{position}: {error}"))
+    load_by(2, options, position)
+}
+
+/// The same by a version of the rules.
+pub fn load_by(rules: u32, options: Value, position: &Value) -> Referee<Gowap> {
+    Referee::from_json_by(Some(rules), None, &options, Some(position))
+        .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
 /// The tokens as [`position`] writes them.

@@ -68,8 +68,11 @@ fn mean(values: impl Iterator<Item = f64> + Clone) -> Interval {
 
 /// Draws the seats' shares as bars with their intervals.
 pub fn balance_svg(title: &str, balance: &Balance) -> String {
-    const COLORS: [&str; 8] =
-        ["#c8453b", "#3f7fd0", "#3c9a4c", "#c79a1b", "#9a4fb0", "#2a9aa0", "#777777", "#b0703a"];
+    /// One for each seat; the names beside the bars say the same.
+    const COLORS: [&str; 16] = [
+        "#c8453b", "#3f7fd0", "#3c9a4c", "#c79a1b", "#9a4fb0", "#2a9aa0", "#777777", "#b0703a", "#7d2620",
+        "#20497d", "#1d5c29", "#7d600c", "#5f2b6e", "#13595d", "#444444", "#6b4120",
+    ];
     let rows = balance.seats.len() as u32 + 1;
     let height = 60 + rows * 34;
     let mut svg = format!(
@@ -81,7 +84,7 @@ pub fn balance_svg(title: &str, balance: &Balance) -> String {
     for (row, (name, share)) in (0_u32..).zip(seats.chain([("draw".to_owned(), balance.draws)])) {
         let y = 44 + row * 34;
         let x = |share: f64| 90.0 + share * 380.0;
-        let color = if name == "draw" { "#999999" } else { COLORS[row as usize % COLORS.len()] };
+        let color = if name == "draw" { "#999999" } else { COLORS[row as usize] };
         writeln!(
             svg,
             "<text x=\"16\" y=\"{}\" font-size=\"14\" fill=\"#222\">{name}</text>\

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_bots::ganoogo::greediest;
+use fracas_bots::ganoogo::{builds_wall, greediest};
 use fracas_core::{Dice, Game, QuickDice, Seat};
 use fracas_ganoogo::{Ganoogo, Move, View};
 
@@ -45,11 +45,11 @@ impl Bot {
                 let view = view();
                 let guess = game.guess(&view, dice);
                 let stays = |choice: &&Move| match choice {
-                    Move::Step { .. } => game.builds_wall(&guess, seat, choice),
+                    Move::Step { .. } => builds_wall(game, &guess, seat, choice),
                     Move::Fight { .. } => false,
                     _ => true,
                 };
-                match moves.iter().find(|choice| game.builds_wall(&guess, seat, choice)) {
+                match moves.iter().find(|choice| builds_wall(game, &guess, seat, choice)) {
                     Some(step) => *step,
                     None => greediest(game, &view, seat, moves.iter().filter(stays), dice),
                 }

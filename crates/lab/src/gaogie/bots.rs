@@ -1,8 +1,9 @@
 //! What the bots' mixes are worth, exactly: the best answer to each, and each against the highest.
 
-use fracas_bots::{Level, gaogie::mix};
+use fracas_bots::Level;
+use fracas_bots::gaogie::{Round, mix};
 use fracas_core::Game;
-use fracas_gaogie::{Gaogie, Options, Round};
+use fracas_gaogie::{Gaogie, Options};
 use fracas_search::equilibrium::{Side, StochasticGame, Strategy, best_response, course};
 use rayon::prelude::*;
 use serde::Serialize;

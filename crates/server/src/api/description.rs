@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Checked, Created, Failed, FromClient, GameCard, Join, Joined, Known, Listed, Me, NewTable, Replay,
-    Suspect, ToClient,
+    Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Listed, Me, MomentQuery,
+    NewTable, PartQuery, RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -18,8 +18,8 @@ const FILE: &str = "openapi.json";
 /// What is written of one route.
 struct Operation {
     summary: &'static str,
-    /// Name, type and meaning of what can stand behind the question mark.
-    query: &'static [(&'static str, &'static str, &'static str)],
+    /// What can stand behind the question mark.
+    query: Vec<Value>,
     body: Option<Value>,
     /// Status, meaning and content of the answer when all goes well.
     answer: (u16, &'static str, Content),
@@ -73,12 +73,27 @@ impl Shapes {
     }
 }
 
+/// The fields of a type as parameters behind the question mark.
+fn query<T: schemars::JsonSchema>() -> Vec<Value> {
+    let mut shape =
+        SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>();
+    let fields = shape.remove("properties").unwrap_or_default();
+    let described = fields.as_object().into_iter().flatten().map(|(name, field)| {
+        let kind = match &field["type"] {
+            Value::Array(kinds) => kinds.first().cloned().unwrap_or_default(),
+            kind => kind.clone(),
+        };
+        json!({"name": name, "in": "query", "schema": {"type": kind}, "description": field["description"]})
+    });
+    described.collect()
+}
+
 fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     const MARKDOWN: &str = "text/markdown; charset=utf-8";
     const TEXT: &str = "text/plain; charset=utf-8";
-    const EYE: (&str, &str, &str) = ("eye", "integer", "A seat's eye; 0, a spectator's, if left out.");
     let Shapes { written, read } = shapes;
-    let plain = |summary, answer| Operation { summary, query: &[], body: None, answer, more: json!({}) };
+    let plain =
+        |summary, answer| Operation { summary, query: Vec::new(), body: None, answer, more: json!({}) };
     let list = |items: Value| json!({"type": "array", "items": items});
     let table = "/api/tables/{id}";
     let mut all = vec![
@@ -109,7 +124,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/api/tables",
             Operation {
-                query: &[("mine", "integer", "Always 1: there is no list of all tables.")],
+                query: query::<WhichQuery>(),
                 ..plain(
                     "Your latest tables.",
                     (200, "Tables, the latest first", Content::Json(list(shape!(written, Listed)))),
@@ -154,7 +169,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/api/tables/{id}/picture",
             Operation {
-                query: &[EYE],
+                query: query::<EyeQuery>(),
                 ..plain("The table drawn as text.", (200, "A drawing", Content::Text(TEXT)))
             },
         ),
@@ -170,11 +185,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/api/tables/{id}/replay",
             Operation {
-                query: &[
-                    EYE,
-                    ("from", "integer", "The first frame; 0 if left out."),
-                    ("to", "integer", "The frame to stop before; at most 100 come in one answer."),
-                ],
+                query: query::<PartQuery>(),
                 ..plain(
                     "A finished game frame by frame.",
                     (200, "Frames", Content::Json(shape!(written, Replay))),
@@ -185,13 +196,10 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/api/tables/{id}/facts",
             Operation {
-                query: &[
-                    ("count", "integer", "After how many events; after all of them if left out."),
-                    ("at", "string", "The place that is asked about, where the game has places."),
-                ],
+                query: query::<MomentQuery>(),
                 ..plain(
                     "Facts about a moment of a finished game.",
-                    (200, "Facts", Content::Json(shape!(written, Known))),
+                    (200, "Facts", Content::Json(shape!(written, Facts))),
                 )
             },
         ),
@@ -199,7 +207,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/api/tables/{id}/ws",
             Operation {
-                query: &[("since", "integer", "How many entries of your log you have; 0 if left out.")],
+                query: query::<SinceQuery>(),
                 more: json!({"x-messages": {
                     "from-server": shape!(written, ToClient),
                     "from-client": shape!(read, FromClient),
@@ -214,7 +222,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "post",
             "/api/verify",
             Operation {
-                body: Some(shape!(read, Suspect)),
+                body: Some(shape!(read, RecordToCheck)),
                 ..plain(
                     "Checks every chance event of a finished game's record.",
                     (200, "What was found", Content::Json(shape!(written, Checked))),
@@ -244,10 +252,7 @@ impl Operation {
         let place = path.split('/').find_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let places = place
             .map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
-        let queries = self.query.iter().map(|(name, kind, description)| {
-            json!({"name": name, "in": "query", "schema": {"type": kind}, "description": description})
-        });
-        let parameters: Vec<Value> = places.into_iter().chain(queries).collect();
+        let parameters: Vec<Value> = places.into_iter().chain(self.query).collect();
         let (status, description, content) = self.answer;
         let content = match content {
             Content::Json(schema) => json!({"application/json": {"schema": schema}}),

@@ -5,11 +5,9 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use super::*;
-use crate::fair::Contribution;
-use crate::ids::{TableId, Token};
 
 const HEAD: &str = "\
-// Made from crates/server/src/wire.rs: do not edit.
+// Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 ";
 
@@ -21,9 +19,9 @@ fn generated() -> String {
     let config = Config::default();
     let types = declarations![
         &config;
-        TableId, Token, Contribution, GameCard, Me, NewTable, Place, Created, Invite, Join, Joined, Listed, Status,
-        Verdict, PlayerCard, PlayerKind, About, Entry, Now, Thoughts, Replay, Frame, Suspect, Checked, Known, Offer, OfferKind,
-        ToClient, Planned, FromClient, Claim,
+        Code, Refusal, Phrase, GameCard, Me, NewTable, Beginner, Place, Created, Invite, Join, Joined, Listed, RecordToCheck,
+        Checked, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
+        Now, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }

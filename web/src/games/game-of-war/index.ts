@@ -3,13 +3,15 @@ import type { Words } from '../../lang/words';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { asked } from './planning';
 import { KINDS, read, type View } from './view';
+import { own } from './words';
 
-const side = (seat: number, words: Words): string => words.war.sides[seat - 1] ?? words.seat(seat);
+const side = (seat: number, words: Words): string => own(words).sides[seat - 1] ?? words.seat(seat);
 
 function tell(log: Entry[], index: number, { words }: Telling<View>): string {
   const entry = log[index];
-  const w = words.war;
+  const w = own(words);
   if (entry && 'chance' in entry) {
     const pips = Number(entry.chance.replace(/\D/g, ''));
     return w.tellDie(pips, w.sides[pips <= 3 ? 0 : 1] ?? '');
@@ -43,19 +45,11 @@ export const face: GameFace<View> = {
   secrets: (view) => view.phase === 'deploying',
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
-  ask(view, _seat, legal, words) {
-    const w = words.war;
-    if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;
-    if (view.retreat?.due) return w.askRetreat(view.retreat.at);
-    if (view.moves_left === 0) return w.askAttackOnly;
-    return legal?.moves.some((move) => move.startsWith('x'))
-      ? w.askMoveOrAttack(view.moves_left)
-      : w.askMove(view.moves_left);
-  },
+  ask: (view, _seat, legal, words) => asked(view, legal, own(words)),
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {
-    const w = words.war;
+    const w = own(words);
     return [1, 2].flatMap((seat) => {
       const units = view.units.filter((unit) => unit.seat === seat);
       const lines = KINDS.flatMap((kind) => {

@@ -18,6 +18,8 @@ export interface View {
   moves_left: number;
   moved: string[];
   retreat: { at: string; due: boolean } | null;
+  /** Whether an arsenal was this turn's attack. */
+  spent: boolean;
   struck: string | null;
   units: Unit[];
   arsenals: { seat: number; at: string }[];
@@ -43,6 +45,15 @@ export interface Sum {
 
 export const COLUMNS = 25;
 export const ROWS = 20;
+
+/** How large a square is drawn. */
+export const S = 40;
+
+/** The middle of a square in the drawing. */
+export function center(at: string): [number, number] {
+  const { x, y } = cell(at);
+  return [x * S + S / 2, (ROWS - 1 - y) * S + S / 2];
+}
 
 /** Printed on the counters: attack, defence, movement, range. */
 export const VALUES: Record<string, [number, number, number, number]> = {

@@ -24,7 +24,13 @@ interface Law {
   battle: unknown;
   tie: unknown;
   max_tokens: unknown;
+  /** Whether the round stops at the very step that leaves a side without a token (GW-13). */
+  cut: boolean;
 }
+
+/** The options have `reveal` since version 2 of the rules; version 1 told an end only after a whole round. */
+export const isCut = (before: View, options: Record<string, unknown>): boolean =>
+  before.position.mode === 'last-standing' && options.reveal !== undefined;
 
 /** Two sums that differ by less are equal (GW-8). */
 const ALIKE = 1e-9;
@@ -53,7 +59,7 @@ class Round {
     const places = [...new Set(this.#tokens.map(({ at }) => at ?? ''))].toSorted(inReadingOrder);
     let alone: string[] = [];
     const touch = (): void => {
-      const touched = alone.filter((at) => this.#work(at));
+      const touched = alone.filter((at) => !this.#isOver() && this.#work(at));
       if (touched.length > 0) this.#note({ kind: 'ground', cells: touched });
       alone = [];
     };
@@ -63,10 +69,16 @@ class Round {
         continue;
       }
       touch();
+      if (this.#isOver()) break;
       this.#resolve(at);
     }
     touch();
     return this.#scenes;
+  }
+
+  /** Whether the step just taken was the last. */
+  #isOver(): boolean {
+    return this.law.cut && [1, 2].some((seat) => !this.#tokens.some((token) => token.seat === seat));
   }
 
   #note(act: Act): void {
@@ -99,6 +111,7 @@ class Round {
     const here = this.#at(at);
     const sides = [1, 2].map((seat) => here.filter((token) => token.seat === seat));
     if (sides.every((side) => side.length > 0)) this.#fight(at, sides);
+    if (this.#isOver()) return;
     for (const seat of [1, 2]) this.#pair(at, seat);
     if (this.#work(at)) this.#note({ kind: 'ground', cells: [at] });
   }

@@ -22,6 +22,8 @@ export interface View {
   };
   written?: number[];
   team?: string;
+  /** How many tokens of each side are hidden until they are placed, as long as there may be any (GW-14). */
+  unseen?: [number, number];
   totals: [number, number];
 }
 

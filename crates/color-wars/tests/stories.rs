@@ -1,0 +1,66 @@
+//! What is told of an event.
+
+use fracas_color_wars::{ColorWars, Options};
+use fracas_core::{Describe, Eye, Referee, Seat};
+use serde_json::{Value, json};
+
+/// What everybody is told of the last of some moves.
+fn told(options: &str, position: Option<&str>, moves: &[(u8, &str)]) -> Vec<Value> {
+    let options: Options = serde_json::from_str(options).unwrap();
+    let position = position.map(|text| text.parse().unwrap());
+    let mut game: Referee<ColorWars> = Referee::new(None, options, position).unwrap();
+    for &(seat, text) in moves {
+        game.play_text(Seat::new(seat), text).unwrap();
+    }
+    let last = game.len() - 1;
+    let mut story = Vec::new();
+    let (before, after) = (game.state_after(last), game.state_after(last + 1));
+    game.game().story(before, game.event(last), after, Eye::Watcher, &mut story);
+    story.iter().map(|phrase| json!(phrase)).collect()
+}
+
+fn what(story: &[Value]) -> Vec<&str> {
+    story.iter().filter_map(|phrase| phrase["what"].as_str()).collect()
+}
+
+#[test]
+fn a_chain_tells_its_pops_its_spoils_and_who_is_out() {
+    let story = told("{}", None, &[(1, "c3"), (2, "d3"), (1, "c3")]);
+    assert_eq!(what(&story), ["pops", "spreads", "takes", "out", "holds", "wins"]);
+    assert_eq!(
+        story[0],
+        json!({"what": "pops", "who": {"seat": 1}, "color": {"word": "red"}, "at": {"square": "c3"}, "times": 2,
+            "waves": 2, "popped": {"squares": ["c3", "d3"]}})
+    );
+    assert_eq!(
+        story[2],
+        json!({"what": "takes", "who": {"seat": 1}, "color": {"word": "red"}, "from": {"seat": 2},
+            "loser": {"word": "blue"}, "count": 1, "squares": {"squares": ["d3"]}})
+    );
+    assert_eq!(story[3]["who"], json!({"seat": 2}));
+    assert_eq!((&story[4]["count"], &story[4]["points"]), (&json!(7), &json!(7)));
+}
+
+#[test]
+fn a_point_that_pops_nothing_tells_what_the_square_holds() {
+    let story = told("{}", Some("...../...../..R1B3./...../..... R 4"), &[(1, "c3")]);
+    assert_eq!(what(&story), ["feeds"]);
+    assert_eq!((&story[0]["at"], &story[0]["holds"]), (&json!({"square": "c3"}), &json!(2)));
+}
+
+#[test]
+fn a_swapped_pie_is_told_by_colour_and_by_seat() {
+    let pie = r#"{"opening":"pie"}"#;
+    let moves = [(1, "a1"), (1, "e5"), (2, "red")];
+    assert_eq!(told(pie, None, &moves[..2])[0]["color"], json!({"word": "blue"}));
+    let picked = told(pie, None, &moves);
+    assert_eq!(picked[0]["what"], "picks");
+    let story = told(pie, None, &[&moves[..], &[(2, "a1")]].concat());
+    assert_eq!((&story[0]["who"], &story[0]["color"]), (&json!({"seat": 2}), &json!({"word": "red"})));
+}
+
+#[test]
+fn a_game_that_has_used_up_its_moves_says_so() {
+    let story = told(r#"{"max_plies":3}"#, None, &[(1, "a1"), (2, "e5"), (1, "a1")]);
+    assert_eq!(story.last().unwrap(), &json!({"what": "spent", "ruling": "CW-7", "moves": 3}));
+}

@@ -1,0 +1,197 @@
+//! What events did, told as facts.
+
+use fracas_core::{Event, EventOf, Eye, Game, Phrase, Seat, Turn};
+
+use crate::board::{Cell, SIDES, Shade, other};
+use crate::chronicle::{Change, Chronicle, Fight};
+use crate::coins::{Coins, Told};
+use crate::position::SetUp;
+use crate::round::Round;
+use crate::rules::{Gowap, Move, State};
+use crate::token::Token;
+use crate::{Gender, Team};
+
+/// So many of a kind are told one by one; the rest is summed up.
+const BATTLES: usize = 3;
+const BIRTHS: usize = 2;
+const FALLEN: usize = 2;
+
+pub(crate) fn tell(
+    game: &Gowap,
+    before: &State,
+    event: &EventOf<Gowap>,
+    after: &State,
+    eye: Eye,
+    out: &mut Vec<Phrase>,
+) {
+    match event {
+        Event::Move(seat, Move::Team(team)) => tell_team(game, before, *seat, team, after, eye, out),
+        Event::Move(seat, Move::Cell(cell, formula)) => {
+            let phrase = Phrase::new("sets-cell").with("who", *seat);
+            out.push(phrase.with("at", game.law.board.square(*cell)).with("formula", formula.to_string()));
+        }
+        Event::Move(seat, Move::Place(number, cell)) => {
+            let token = after.sides[seat.index()].iter().find(|token| token.number == *number);
+            out.extend(token.map(|token| tell_placing(game, *seat, token, *cell)));
+            if after.phase.is_none() {
+                out.push(Phrase::new("set-up-done"));
+            }
+        }
+        Event::Chance(coins) => tell_round(game, before, coins, after, out),
+    }
+}
+
+/// A team is its owner's to know until it is shown; whatever shows both tells both.
+fn tell_team(
+    game: &Gowap,
+    before: &State,
+    seat: Seat,
+    team: &Team,
+    after: &State,
+    eye: Eye,
+    out: &mut Vec<Phrase>,
+) {
+    let shown = after.phase != Some(SetUp::Teams) && !game.conceals(after);
+    if shown {
+        let older = before.secret[other(seat).index()].as_ref();
+        let teams = SIDES.into_iter().filter_map(|side| {
+            let team = if side == seat { Some(team) } else { older };
+            team.map(|team| Phrase::new("shows-team").with("who", side).with("team", team.to_string()))
+        });
+        out.extend(teams);
+    } else if eye.is(seat) {
+        out.push(Phrase::new("writes-team").with("who", seat).with("team", team.to_string()));
+    } else {
+        out.push(Phrase::new("seals-team").with("who", seat));
+    }
+}
+
+fn tell_placing(game: &Gowap, seat: Seat, token: &Token, cell: Cell) -> Phrase {
+    let square = game.law.board.square(cell);
+    let shade = match Shade::of(square) {
+        Shade::Dark => "dark",
+        Shade::Light => "light",
+    };
+    Phrase::new("places")
+        .with("who", seat)
+        .with("token", gender(token))
+        .with("value", token.value)
+        .with("at", square)
+        .with("shade", shade)
+}
+
+fn gender(token: &Token) -> &'static str {
+    match token.gender {
+        Gender::Male => "male",
+        Gender::Female => "female",
+    }
+}
+
+/// The round is played once more with somebody looking on.
+fn tell_round(game: &Gowap, before: &State, coins: &Coins, after: &State, out: &mut Vec<Phrase>) {
+    let mut chronicle = Chronicle::default();
+    let (mut sides, mut told) = (before.sides.clone(), Told::new(coins));
+    let round = Round::new(&game.law, &before.functions, &mut sides, &mut told);
+    // Coins that were taken once are taken again.
+    if round.seen_by(&mut chronicle).play().is_err() {
+        return;
+    }
+    out.extend(chronicle.fights.iter().take(BATTLES).map(|fight| tell_fight(game, fight)));
+    if let Some(more @ 1..) = chronicle.fights.len().checked_sub(BATTLES) {
+        out.push(Phrase::new("more-battles").with("times", more));
+    }
+    tell_births(game, &chronicle, out);
+    out.extend(chronicle.fallen.iter().take(FALLEN).map(|change| tell_change(game, before, "falls", change)));
+    if let Some(more @ 1..) = chronicle.fallen.len().checked_sub(FALLEN) {
+        out.push(Phrase::new("more-fall").with("times", more));
+    }
+    if let Some(change) = &chronicle.greatest {
+        let what = if change.token.value > change.was { "grows" } else { "shrinks" };
+        out.push(tell_change(game, before, what, change).with("is", change.token.value));
+    }
+    let [red, blue] = after.totals();
+    out.push(
+        Phrase::new("round")
+            .with("round", after.round)
+            .with("battles", chronicle.fights.len())
+            .with("red", red)
+            .with("blue", blue),
+    );
+    tell_end(game, before, after, out);
+}
+
+fn tell_fight(game: &Gowap, fight: &Fight) -> Phrase {
+    let at = game.law.board.square(fight.at);
+    let Some(winner) = fight.winner else {
+        let what = if fight.lost == [0, 0] { "standoff" } else { "annihilation" };
+        return Phrase::new(what)
+            .with("at", at)
+            .with("sum", fight.sums[0])
+            .with("lost", fight.lost[0] + fight.lost[1]);
+    };
+    let loser = other(winner);
+    Phrase::new("battle")
+        .with("at", at)
+        .with("who", winner)
+        .with("more", fight.sums[winner.index()])
+        .with("less", fight.sums[loser.index()])
+        .with("loser", loser)
+        .with("lost", fight.lost[loser.index()])
+        .with("left", fight.left[winner.index()])
+}
+
+fn tell_births(game: &Gowap, chronicle: &Chronicle, out: &mut Vec<Phrase>) {
+    if chronicle.births.len() > BIRTHS {
+        for side in SIDES {
+            let times = chronicle.births.iter().filter(|(seat, _)| *seat == side).count();
+            out.extend((times > 0).then(|| Phrase::new("births").with("who", side).with("times", times)));
+        }
+        return;
+    }
+    for (seat, child) in &chronicle.births {
+        let at = child.at.map(|cell| game.law.board.square(cell));
+        let phrase = Phrase::new("birth").with("who", *seat).with("child", gender(child));
+        let phrase = phrase.with("value", child.value);
+        out.extend(at.map(|at| phrase.with("at", at)));
+    }
+}
+
+/// A token that a cell's function changed: who, where, by which formula, and what it was worth before.
+fn tell_change(game: &Gowap, before: &State, what: &'static str, change: &Change) -> Phrase {
+    let formula = before.functions[usize::from(change.at.0)].as_ref().map(ToString::to_string);
+    Phrase::new(what)
+        .with("who", change.seat)
+        .with("token", gender(&change.token))
+        .with("at", game.law.board.square(change.at))
+        .with("formula", formula.unwrap_or_default())
+        .with("was", change.was)
+}
+
+/// How the game ended, or that a side has nobody left and the other plays on (GW-13).
+fn tell_end(game: &Gowap, before: &State, after: &State, out: &mut Vec<Phrase>) {
+    let gone = |state: &State| SIDES.into_iter().find(|seat| state.sides[seat.index()].is_empty());
+    match game.turn(after) {
+        Turn::Over(outcome) => {
+            let totals = after.totals();
+            out.push(match (outcome.winners.sole(), outcome.reason) {
+                (Some(winner), "elimination") => {
+                    Phrase::new("last-standing").by("GW-13").with("who", winner).with("loser", other(winner))
+                }
+                (Some(winner), _) => Phrase::new("wins-by-total")
+                    .by("GW-13")
+                    .with("who", winner)
+                    .with("more", totals[winner.index()])
+                    .with("less", totals[other(winner).index()]),
+                (None, "elimination") => Phrase::new("nobody-left").by("GW-13"),
+                (None, _) => Phrase::new("equal-totals").by("GW-13").with("sum", totals[0]),
+            });
+        }
+        _ => {
+            if let Some(loser) = gone(after).filter(|_| gone(before).is_none()) {
+                out.push(
+                    Phrase::new("plays-on-alone").by("GW-13").with("who", other(loser)).with("loser", loser),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Looking on while a round is played.
+
+use crate::board::Cell;
+use crate::token::{Token, Tokens};
+
+/// Somebody who looks on while a round is played. Whoever only wants to know how it ends looks away, with `()`,
+/// and pays nothing.
+pub(crate) trait Witness {
+    /// A battle on a cell, after it: what the two sides were worth before it, and who was in it (places in the
+    /// lists of their sides; the removed are worth 0).
+    fn fought(&mut self, _at: Cell, _sums: [f64; 2], _sides: &[Tokens; 2], _places: [&[u16]; 2]) {}
+
+    /// A child of a side.
+    fn born(&mut self, _side: usize, _child: &Token) {}
+
+    /// A cell's function has changed a token, or removed it.
+    fn worked(&mut self, _at: Cell, _side: usize, _was: f64, _token: &Token) {}
+}
+
+impl Witness for () {}

@@ -1,0 +1,97 @@
+//! Opening a table, and taking a seat at it.
+
+use std::str::FromStr;
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use fracas_core::Seat;
+use fracas_games::find;
+use fracas_table::{Entry, GuestId, Opening, Player, Table, TableId};
+use serde_json::Value;
+
+use super::{App, read, recognise};
+use crate::error::Error;
+use crate::fair::Seed;
+use crate::live::time;
+use crate::proxy::Visitor;
+use crate::store::Change;
+use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
+use crate::{LEVELS, begins, random};
+
+pub(super) async fn open_table(
+    State(app): State<App>,
+    Extension(Visitor(address)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let wanted: NewTable = read(&headers, &body)?;
+    app.limits.table(address)?;
+    let (guest, cookie) = recognise(&app, &headers);
+    app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
+    let seed = Seed::random();
+    let first = Entry::opened(set_up(wanted, guest, seed.commitment())?, time());
+    let table = Table::open(random::table_id(), &first)?;
+    let invite = |(player, seat): (&Player, Seat)| match player {
+        Player::Open(token) => Some(Invite { seat, token: token.clone() }),
+        Player::Person(_) | Player::Bot(_) => None,
+    };
+    let created = Created {
+        id: table.id().clone(),
+        you: table.persons(),
+        invites: table.players().iter().zip(Seat::first(Seat::MAX)).filter_map(invite).collect(),
+    };
+    app.services.ledger.commit(vec![Change::open(&table, &first, seed)]).await?;
+    if !table.bots().is_empty() {
+        // Bots do not wait for somebody to look.
+        app.hall.wake(&created.id).await?;
+    }
+    tracing::info!(table = %created.id, "opened");
+    Ok((StatusCode::CREATED, cookie, Json(created)).into_response())
+}
+
+/// Checks everything about a table that somebody wants to open.
+fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Opening, Error> {
+    let entry = find(&wanted.game)?;
+    let count = u8::try_from(wanted.players.len()).ok().filter(|&count| Seat::new(count).is_some());
+    let count = count.ok_or_else(|| Error::Bad("\"players\" has one entry a seat, 1 to 16".to_owned()))?;
+    if wanted.seats.is_some_and(|seats| seats != count) {
+        return Err(Error::Bad(format!("\"seats\" and the number of \"players\" differ: {count} players")));
+    }
+    let options = wanted.options.unwrap_or(Value::Null);
+    let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
+    let places = match wanted.begins {
+        Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
+        None => wanted.players,
+    };
+    let players = places.iter().map(|place| match *place {
+        Place::You {} => Ok(Player::Person(guest.clone())),
+        Place::Open {} => Ok(Player::Open(random::token())),
+        Place::Bot { level } if (1..=LEVELS).contains(&level) => Ok(Player::Bot(level)),
+        Place::Bot { level } => Err(Error::Bad(format!("bots have levels 1 to {LEVELS}, not {level}"))),
+    });
+    Ok(Opening {
+        game: entry.info.id.to_owned(),
+        rules: game.rules(),
+        options: game.options(),
+        position: wanted.position,
+        commitment,
+        players: players.collect::<Result<_, Error>>()?,
+        creator: guest,
+    })
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let id = TableId::from_str(&id)?;
+    let Join { token } = read(&headers, &body)?;
+    let (guest, cookie) = recognise(&app, &headers);
+    let seat = app.hall.join(&id, guest, token).await?;
+    Ok((cookie, Json(Joined { seat })).into_response())
+}

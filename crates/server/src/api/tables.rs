@@ -1,0 +1,90 @@
+//! Looking at tables, once or for longer.
+
+use std::str::FromStr;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use fracas_core::Seat;
+use fracas_table::{GuestId, Player, TableId};
+
+use super::App;
+use crate::error::Error;
+use crate::limits::LARGEST_MESSAGE;
+use crate::store::Latest;
+use crate::view::card;
+use crate::wire::{EyeQuery, Listed, PlayerCard, SinceQuery, WhichQuery};
+use crate::{origin, socket};
+
+pub(super) async fn my_tables(
+    State(app): State<App>,
+    Query(which): Query<WhichQuery>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Listed>>, Error> {
+    if which.mine != 1 {
+        return Err(Error::Bad("there is no list of all tables: ask for your own with ?mine=1".to_owned()));
+    }
+    let Some(guest) = app.signer.guest(&headers) else { return Ok(Json(Vec::new())) };
+    let latest = app.services.store.latest(&guest).await?;
+    Ok(Json(latest.into_iter().map(|table| listed(table, &guest)).collect()))
+}
+
+fn listed(table: Latest, guest: &GuestId) -> Listed {
+    let card = |(player, seat): (&Option<Player>, Seat)| {
+        let you = matches!(player, Some(Player::Person(person)) if person == guest);
+        PlayerCard { you, ..card(player.as_ref(), seat) }
+    };
+    Listed {
+        id: table.id,
+        game: table.game,
+        status: table.status.into(),
+        players: table.players.iter().zip(Seat::first(Seat::MAX)).map(card).collect(),
+        updated: table.updated,
+    }
+}
+
+pub(super) async fn look(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let snapshot = app.hall.look(&TableId::from_str(&id)?, app.signer.guest(&headers)).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], snapshot).into_response())
+}
+
+pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Error> {
+    let record = app.hall.record(&TableId::from_str(&id)?).await?;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
+}
+
+pub(super) async fn picture(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(EyeQuery { eye }): Query<EyeQuery>,
+    headers: HeaderMap,
+) -> Result<String, Error> {
+    app.hall.draw(&TableId::from_str(&id)?, app.signer.guest(&headers), Seat::new(eye)).await
+}
+
+pub(super) async fn visit(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(SinceQuery { since }): Query<SinceQuery>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Error> {
+    origin::check(&headers)?;
+    let visit = app.hall.visit(&TableId::from_str(&id)?, app.signer.guest(&headers), since).await?;
+    Ok(upgrade
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .on_upgrade(async move |socket| {
+            let metrics = app.services.metrics;
+            socket::carry(socket, visit, &app.limits, metrics, app.shutdown).await;
+        }))
+}

@@ -1,0 +1,198 @@
+//! A live table: an actor that owns one [`Table`], tells everybody at it what they may know, and stores everything
+//! before anybody hears of it.
+//!
+//! It goes round one loop: it hears a command, decides what that leads to, lets it happen, stores it, tells everybody,
+//! and goes on (dice that are due, bots that must choose) until somebody has to say something again.
+//!
+//! When storing fails, nobody can say what the database holds: the actor ends, and the next visit wakes the
+//! table from what is really stored. So memory never knows more or less than the disk.
+
+mod answering;
+mod door;
+mod going;
+mod hearing;
+mod step;
+mod telling;
+mod thinking;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::extract::ws::Utf8Bytes;
+use fracas_core::{Seat, Seats};
+use fracas_search::Stop;
+use fracas_table::{GuestId, Status, Table};
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use self::door::Envelope;
+pub(crate) use self::door::{Handle, Message, Reply, Visit, channel, load};
+use self::telling::Text;
+use crate::bots::Bots;
+use crate::fair::Seed;
+use crate::ledger::Ledger;
+use crate::metrics::{Counted, Metrics};
+use crate::store::Store;
+use crate::view::Presence;
+
+/// What live tables need from the rest of the server.
+pub(crate) struct Services {
+    pub(crate) store: Store,
+    pub(crate) ledger: Ledger,
+    pub(crate) bots: Bots,
+    pub(crate) metrics: &'static Metrics,
+    /// After how long an absent player counts as gone.
+    pub(crate) gone_after: Duration,
+    /// After how long a table that nobody looks at goes to sleep.
+    pub(crate) sleep_after: Duration,
+}
+
+/// Somebody who has the table open.
+struct Visitor {
+    guest: Option<GuestId>,
+    audience: Seats,
+    outbox: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What all readers with the same seats were sent last.
+struct Sent {
+    count: usize,
+    text: Text,
+}
+
+/// A bot that thinks.
+struct Thinking {
+    ticket: u64,
+    stop: Stop,
+}
+
+/// Why the actor ends.
+#[derive(Debug)]
+enum End {
+    /// Something could not be stored, or made no sense when it happened.
+    Failed,
+}
+
+struct Live {
+    table: Table,
+    seed: Seed,
+    services: Arc<Services>,
+    own: mpsc::Sender<Envelope>,
+    visitors: HashMap<u64, Visitor>,
+    sent: HashMap<Seats, Sent>,
+    thinking: HashMap<Seat, Thinking>,
+    /// Since when a seat's person is away.
+    away: HashMap<Seat, Instant>,
+    presence: Presence,
+    /// Numbers visits and thoughts.
+    counter: u64,
+    /// When the dice stop waiting for contributions.
+    dice_at: Option<Instant>,
+    /// The time that what has yet to follow bears, where a run of dice was cut short for others to be heard.
+    unfinished: Option<i64>,
+    idle_since: Instant,
+    _counted: Counted,
+}
+
+impl Live {
+    fn new(table: Table, seed: Seed, services: Arc<Services>, own: mpsc::Sender<Envelope>) -> Live {
+        let now = Instant::now();
+        let counted = Counted::new(&services.metrics.live_tables);
+        Live {
+            away: table.persons().iter().map(|seat| (seat, now)).collect(),
+            table,
+            seed,
+            services,
+            own,
+            visitors: HashMap::new(),
+            sent: HashMap::new(),
+            thinking: HashMap::new(),
+            presence: Presence::default(),
+            counter: 0,
+            dice_at: None,
+            // What a crash interrupted goes on: dice that are due, bots that were thinking.
+            unfinished: Some(time()),
+            idle_since: now,
+            _counted: counted,
+        }
+    }
+
+    async fn run(mut self, mut receiver: mpsc::Receiver<Envelope>, mut shutdown: watch::Receiver<bool>) {
+        let mut outcome = Ok(());
+        while outcome.is_ok() {
+            let deadline = self.deadline();
+            outcome = tokio::select! {
+                envelope = receiver.recv() => match envelope {
+                    Some(envelope) => {
+                        self.idle_since = Instant::now();
+                        self.hear(envelope).await
+                    }
+                    None => break,
+                },
+                () = tokio::time::sleep_until(deadline) => {
+                    if self.may_sleep() {
+                        break;
+                    }
+                    self.on_time().await
+                }
+                _ = shutdown.changed() => break,
+            };
+        }
+        receiver.close();
+        for thinking in self.thinking.values() {
+            thinking.stop.stop();
+        }
+    }
+
+    /// When something has to be done even if nobody asks.
+    fn deadline(&self) -> Instant {
+        if self.unfinished.is_some() {
+            return Instant::now();
+        }
+        let sleep = self.idle_since + self.services.sleep_after;
+        let playing = self.table.status() == Status::Playing;
+        let gone = self.away.iter().filter(|(seat, _)| playing && !self.presence.gone.contains(**seat));
+        let gone = gone.map(|(_, since)| *since + self.services.gone_after).min();
+        [gone, self.dice_at].into_iter().flatten().min().map_or(sleep, |due| due.min(sleep))
+    }
+
+    fn may_sleep(&self) -> bool {
+        self.visitors.is_empty()
+            && self.thinking.is_empty()
+            && self.dice_at.is_none()
+            && self.unfinished.is_none()
+            && self.idle_since.elapsed() >= self.services.sleep_after
+    }
+
+    async fn on_time(&mut self) -> Result<(), End> {
+        if let Some(at) = self.unfinished {
+            return self.go_on(at).await;
+        }
+        if self.idle_since.elapsed() >= self.services.sleep_after {
+            self.idle_since = Instant::now();
+        }
+        // Somebody may have vanished in the doorway.
+        self.visitors.retain(|_, visitor| !visitor.outbox.is_closed());
+        self.note_presence();
+        if self.dice_at.is_some_and(|at| at <= Instant::now()) {
+            return self.go_on(time()).await;
+        }
+        Ok(())
+    }
+
+    fn busy(&self, begun: std::time::Instant) {
+        self.services.metrics.busy_micros.fetch_add(begun.elapsed().as_micros() as u64, Relaxed);
+    }
+}
+
+fn write(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("messages are plain data")
+}
+
+/// The time in milliseconds since 1970.
+pub(crate) fn time() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,199 @@
+//! The door to a live table: what it can be told and asked, and how it is woken.
+//!
+//! Messages and replies are plain data, which could come from another machine. How a reply finds its way back is the
+//! door's own business.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use fracas_bots::Answer;
+use fracas_core::Seat;
+use fracas_table::{GuestId, Table, TableId, Token};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::{Live, Services};
+use crate::error::Error;
+use crate::store::{StoreError, Stored};
+use crate::wire::FromClient;
+
+/// So many messages may wait for a client; one that is slower has to come again.
+const OUTBOX: usize = 1024;
+
+/// What a table can be told or asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Message {
+    /// Somebody opens the table, and has the first `since` entries of their log.
+    Visit { guest: Option<GuestId>, since: usize },
+    /// A visitor says something.
+    Say { visit: u64, said: FromClient },
+    /// A visitor has gone.
+    Leave { visit: u64 },
+    /// Somebody wants to see it once.
+    Look { guest: Option<GuestId> },
+    /// Somebody wants the record.
+    Record,
+    /// Somebody wants it drawn as a seat sees it, or with `None` a spectator.
+    Draw { guest: Option<GuestId>, eye: Option<Seat> },
+    /// Somebody has an invitation.
+    Join { guest: GuestId, token: Token },
+    /// A bot has made up its mind.
+    Thought { seat: Seat, ticket: u64, answer: Option<Answer> },
+    /// The table is only to be awake, so that its bots go on.
+    Wake,
+}
+
+/// What a table replies.
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    /// Nothing.
+    Done,
+    /// The number of a visit.
+    Visit(u64),
+    /// What was to be seen.
+    Text(String),
+    /// The seat that was taken.
+    Seat(Seat),
+}
+
+impl Reply {
+    /// The text, where one was asked for.
+    pub(crate) fn text(self) -> Result<String, Error> {
+        if let Reply::Text(text) = self { Ok(text) } else { Err(Error::Closing) }
+    }
+
+    /// The seat, where one was asked for.
+    pub(crate) fn seat(self) -> Result<Seat, Error> {
+        if let Reply::Seat(seat) = self { Ok(seat) } else { Err(Error::Closing) }
+    }
+}
+
+/// A message with the way back.
+pub(super) struct Envelope {
+    pub(super) message: Message,
+    pub(super) reply: Option<oneshot::Sender<Result<Reply, Error>>>,
+    /// Where a visitor hears what the table says.
+    pub(super) outbox: Option<mpsc::Sender<Utf8Bytes>>,
+}
+
+impl Envelope {
+    /// A message that nobody waits for a reply to.
+    pub(super) fn of(message: Message) -> Envelope {
+        Envelope { message, reply: None, outbox: None }
+    }
+}
+
+/// Somebody's visit to a table.
+pub(crate) struct Visit {
+    number: u64,
+    table: Handle,
+    /// Everything the table says to them, the snapshot first. It ends when the table does.
+    pub(crate) inbox: mpsc::Receiver<Utf8Bytes>,
+}
+
+impl Visit {
+    /// Says something to the table; tells whether it was still awake to hear it.
+    pub(crate) async fn say(&self, said: FromClient) -> bool {
+        let message = Message::Say { visit: self.number, said };
+        self.table.sender.send(Envelope::of(message)).await.is_ok()
+    }
+
+    /// Leaves; what the table said last may still be in the inbox.
+    pub(crate) async fn leave(self) -> mpsc::Receiver<Utf8Bytes> {
+        // A table that has gone to sleep needs no goodbye.
+        self.table.sender.send(Envelope::of(Message::Leave { visit: self.number })).await.ok();
+        self.inbox
+    }
+}
+
+/// A handle to a live table.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    sender: mpsc::Sender<Envelope>,
+}
+
+impl Handle {
+    /// Asks and waits for the reply; `None` where the table sleeps by now.
+    pub(crate) async fn ask(&self, message: Message) -> Option<Result<Reply, Error>> {
+        self.send(message, None).await
+    }
+
+    /// Opens the table; `None` where it sleeps by now.
+    pub(crate) async fn visit(&self, guest: Option<GuestId>, since: usize) -> Option<Result<Visit, Error>> {
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        Some(match self.send(Message::Visit { guest, since }, Some(outbox)).await? {
+            Ok(Reply::Visit(number)) => Ok(Visit { number, table: self.clone(), inbox }),
+            Ok(_) => Err(Error::Closing),
+            Err(error) => Err(error),
+        })
+    }
+
+    async fn send(
+        &self,
+        message: Message,
+        outbox: Option<mpsc::Sender<Utf8Bytes>>,
+    ) -> Option<Result<Reply, Error>> {
+        let (reply, answer) = oneshot::channel();
+        self.sender.send(Envelope { message, reply: Some(reply), outbox }).await.ok()?;
+        answer.await.ok()
+    }
+
+    pub(crate) fn is_awake(&self) -> bool {
+        !self.sender.is_closed()
+    }
+}
+
+/// Makes a live table: a handle and the actor.
+pub(crate) fn channel(
+    id: TableId,
+    services: Arc<Services>,
+    shutdown: watch::Receiver<bool>,
+) -> (Handle, LiveTable) {
+    let (sender, receiver) = mpsc::channel(64);
+    let live = LiveTable { id, services, shutdown, receiver, own: sender.clone() };
+    (Handle { sender }, live)
+}
+
+/// The actor before it has read its table.
+pub(crate) struct LiveTable {
+    id: TableId,
+    services: Arc<Services>,
+    shutdown: watch::Receiver<bool>,
+    receiver: mpsc::Receiver<Envelope>,
+    own: mpsc::Sender<Envelope>,
+}
+
+impl LiveTable {
+    /// Wakes the table from storage and runs it until it sleeps.
+    pub(crate) async fn run(mut self) {
+        match load(&self.services, &self.id).await {
+            Ok((stored, table)) => {
+                let live = Live::new(table, stored.seed, Arc::clone(&self.services), self.own);
+                live.run(self.receiver, self.shutdown).await;
+            }
+            Err(error) => {
+                error.log();
+                self.receiver.close();
+                while let Some(envelope) = self.receiver.recv().await {
+                    // Whoever asked may have given up waiting.
+                    envelope.reply.map(|reply| reply.send(Err(error.again())));
+                }
+            }
+        }
+    }
+}
+
+/// Reads a table and sets it up as it stands.
+///
+/// # Errors
+///
+/// Says that there is none, or that it cannot be read.
+pub(crate) async fn load(services: &Services, id: &TableId) -> Result<(Stored, Table), Error> {
+    let stored = services.store.load(id).await.map_err(|error| match error {
+        StoreError::Nonsense(why) => Error::Unreadable { table: id.clone(), why },
+        other => other.into(),
+    })?;
+    let stored = stored.ok_or(Error::NotFound("such table"))?;
+    // A long game takes a moment to play again; others need not wait for it.
+    let table = tokio::task::block_in_place(|| Table::rebuild(id.clone(), &stored.entries))?;
+    Ok((stored, table))
+}

@@ -1,0 +1,135 @@
+//! How an older database becomes today's. Only one process at a time does it.
+
+use sqlx::{AnyConnection, Connection, Row};
+
+use super::{Result, StoreError, convert};
+
+/// What has to be run, in order, to bring a database up to date. Never change one that was released: add another.
+const MIGRATIONS: &[Migration] =
+    &[Migration::Sql(TABLES), Migration::Sql(RULES), Migration::Log { before: LOG, after: ONLY_LOG }];
+
+enum Migration {
+    /// Statements.
+    Sql(&'static [&'static str]),
+    /// Statements, then everything is written into the log, then more statements.
+    Log { before: &'static [&'static str], after: &'static [&'static str] },
+}
+
+const TABLES: &[&str] = &[
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        seats BIGINT NOT NULL,
+        options TEXT NOT NULL,
+        position TEXT,
+        seed TEXT NOT NULL,
+        creator TEXT NOT NULL,
+        created BIGINT NOT NULL,
+        status TEXT NOT NULL,
+        winners TEXT,
+        reason TEXT,
+        next TEXT)",
+    "CREATE INDEX tables_by_creator ON tables (creator, status)",
+    "CREATE INDEX tables_by_status ON tables (status)",
+    "CREATE TABLE seats (
+        table_id TEXT NOT NULL,
+        seat BIGINT NOT NULL,
+        guest TEXT,
+        level BIGINT,
+        token TEXT,
+        contribution TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat))",
+    "CREATE INDEX seats_by_guest ON seats (guest)",
+    "CREATE TABLE events (
+        table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
+        seat BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (table_id, n))",
+];
+
+/// Whatever was played before tables said so was played by the first version of its rules.
+const RULES: &[&str] = &["ALTER TABLE tables ADD COLUMN rules BIGINT NOT NULL DEFAULT 1"];
+
+/// One list of everything that happens at a table, with the number that fences it.
+const LOG: &[&str] = &[
+    "ALTER TABLE facts RENAME TO settings",
+    "CREATE TABLE log (
+        table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        data TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        told BIGINT NOT NULL,
+        PRIMARY KEY (table_id, n))",
+    "CREATE TABLE seeds (table_id TEXT PRIMARY KEY, seed TEXT NOT NULL)",
+    "INSERT INTO seeds (table_id, seed) SELECT id, seed FROM tables",
+];
+
+/// What is in the log now is nowhere else: two copies could differ, and nobody would know which is right.
+const ONLY_LOG: &[&str] = &[
+    "DROP TABLE events",
+    "ALTER TABLE tables DROP COLUMN options",
+    "ALTER TABLE tables DROP COLUMN position",
+    "ALTER TABLE tables DROP COLUMN seed",
+    "ALTER TABLE tables DROP COLUMN winners",
+    "ALTER TABLE tables DROP COLUMN reason",
+    "ALTER TABLE tables DROP COLUMN next",
+    "ALTER TABLE seats DROP COLUMN token",
+    "ALTER TABLE seats DROP COLUMN contribution",
+];
+
+/// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
+
+/// Brings the database up to date, all the way or not at all.
+pub(super) async fn run(connection: &mut AnyConnection, sqlite: bool) -> Result<()> {
+    run_to(connection, sqlite, MIGRATIONS.len()).await
+}
+
+/// The same up to a version.
+pub(super) async fn run_to(connection: &mut AnyConnection, sqlite: bool, known: usize) -> Result<()> {
+    // Whoever else opens the database waits until this is done, and then finds nothing left to do.
+    let begin = if sqlite { "BEGIN IMMEDIATE" } else { "BEGIN" };
+    if sqlite {
+        sqlx::query("PRAGMA busy_timeout = 60000").fetch_all(&mut *connection).await?;
+    }
+    let mut transaction = connection.begin_with(begin).await?;
+    if !sqlite {
+        sqlx::query(LOCK).execute(&mut *transaction).await?;
+    }
+    sqlx::query("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")
+        .execute(&mut *transaction)
+        .await?;
+    let row = sqlx::query("SELECT COUNT(*) FROM migrations").fetch_one(&mut *transaction).await?;
+    let found = row.try_get::<i64, _>(0)?;
+    if found > known as i64 {
+        return Err(StoreError::Newer { found, known: known as i64 });
+    }
+    for (migration, version) in MIGRATIONS[..known].iter().zip(1_i64..).skip(found as usize) {
+        match migration {
+            Migration::Sql(statements) => execute(&mut transaction, statements).await?,
+            Migration::Log { before, after } => {
+                execute(&mut transaction, before).await?;
+                convert::all(&mut transaction).await?;
+                execute(&mut transaction, after).await?;
+            }
+        }
+        let sql = "INSERT INTO migrations (version) VALUES ($1)";
+        sqlx::query(sql).bind(version).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    if sqlite {
+        super::prepare(connection, sqlite).await?;
+    }
+    Ok(())
+}
+
+async fn execute(connection: &mut AnyConnection, statements: &[&'static str]) -> Result<()> {
+    for statement in statements {
+        sqlx::query(*statement).execute(&mut *connection).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! How changes are written.
+
+use std::sync::LazyLock;
+
+use fracas_core::Seat;
+use fracas_table::{Entry, GuestId, Player, Status, Table, TableId};
+use sqlx::{AnyConnection, Connection};
+
+use super::{Result, status_word};
+use crate::fair::Seed;
+
+/// What happened at one table, to be stored all of it or not at all.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    table: TableId,
+    lines: Vec<Line>,
+    /// How lists show the table from now on, where that has changed.
+    listed: Option<Listed>,
+    /// The secret of a new table's dice.
+    seed: Option<Seed>,
+}
+
+/// One entry, ready to be stored.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(super) n: i64,
+    pub(super) kind: &'static str,
+    pub(super) data: String,
+    pub(super) at: i64,
+    /// Whether everybody hears of it.
+    pub(super) told: bool,
+}
+
+impl Line {
+    pub(crate) fn new(entry: &Entry, told: bool) -> Line {
+        let n = i64::try_from(entry.n).expect("nobody writes so many entries");
+        Line { n, kind: entry.act.kind(), data: entry.act.data(), at: entry.at, told }
+    }
+
+    /// Whether it is an event of the game.
+    pub(crate) fn is_event(&self) -> bool {
+        matches!(self.kind, "moved" | "rolled")
+    }
+}
+
+/// How lists show a table.
+#[derive(Clone, Debug)]
+struct Listed {
+    game: String,
+    rules: u32,
+    creator: GuestId,
+    created: i64,
+    status: Status,
+    players: Vec<Player>,
+}
+
+impl Listed {
+    fn new(table: &Table) -> Listed {
+        Listed {
+            game: table.opening().game.clone(),
+            rules: table.opening().rules,
+            creator: table.opening().creator.clone(),
+            created: table.created(),
+            status: table.status(),
+            players: table.players().to_vec(),
+        }
+    }
+}
+
+impl Change {
+    /// Opens a new table.
+    pub(crate) fn open(table: &Table, first: &Entry, seed: Seed) -> Change {
+        Change {
+            table: table.id().clone(),
+            lines: vec![Line::new(first, true)],
+            listed: Some(Listed::new(table)),
+            seed: Some(seed),
+        }
+    }
+
+    /// Appends to a table, as it is now that it has happened; `listed` says whether lists show it differently.
+    pub(crate) fn append(table: &Table, lines: Vec<Line>, listed: bool) -> Change {
+        let listed = listed.then(|| Listed::new(table));
+        Change { table: table.id().clone(), lines, listed, seed: None }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.lines.iter().map(|line| (self.table.as_str(), line))
+    }
+
+    fn is_plain(&self) -> bool {
+        self.listed.is_none() && self.seed.is_none()
+    }
+}
+
+/// A line with the table it belongs to.
+pub(super) type Row<'a> = (&'a str, &'a Line);
+
+/// Makes all changes or none. A number that is taken refuses them all.
+pub(super) async fn all<'a>(
+    connection: &mut AnyConnection,
+    changes: impl Iterator<Item = &'a Change>,
+) -> Result<()> {
+    let changes: Vec<&Change> = changes.collect();
+    let rows: Vec<Row<'_>> = changes.iter().flat_map(|change| change.rows()).collect();
+    // Most of the time there are only moves. One statement is all or nothing by itself, and a third of the work.
+    if rows.len() <= MOST_ROWS && changes.iter().all(|change| change.is_plain()) {
+        return append(connection, &rows).await;
+    }
+    let mut transaction = connection.begin().await?;
+    append(&mut transaction, &rows).await?;
+    for change in changes {
+        if let Some(listed) = &change.listed {
+            list(&mut transaction, &change.table, listed).await?;
+        }
+        if let Some(seed) = &change.seed {
+            let sql = "INSERT INTO seeds (table_id, seed) VALUES ($1, $2)";
+            let query = sqlx::query(sql).bind(change.table.as_str()).bind(seed.to_string());
+            query.execute(&mut *transaction).await?;
+        }
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// So many entries go into one statement at most. A statement for every number up to this is prepared once.
+const MOST_ROWS: usize = 64;
+
+const COLUMNS: usize = 6;
+
+static INSERTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let row = |n: usize| {
+        let places: Vec<String> = (1..=COLUMNS).map(|column| format!("${}", n * COLUMNS + column)).collect();
+        format!("({})", places.join(", "))
+    };
+    let insert = |count: usize| {
+        let rows: Vec<String> = (0..count).map(row).collect();
+        format!("INSERT INTO log (table_id, n, kind, data, at, told) VALUES {}", rows.join(", "))
+    };
+    (1..=MOST_ROWS).map(insert).collect()
+});
+
+/// Writes entries of any tables.
+pub(super) async fn append(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result<()> {
+    for some in rows.chunks(MOST_ROWS) {
+        let mut insert = sqlx::query(INSERTS[some.len() - 1].as_str());
+        for (table, line) in some {
+            let told = i64::from(line.told);
+            insert =
+                insert.bind(*table).bind(line.n).bind(line.kind).bind(&line.data).bind(line.at).bind(told);
+        }
+        insert.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Writes what lists show of a table.
+async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) -> Result<()> {
+    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
+    sqlx::query(sql)
+        .bind(table.as_str())
+        .bind(&listed.game)
+        .bind(i64::from(listed.rules))
+        .bind(listed.players.len() as i64)
+        .bind(listed.creator.as_str())
+        .bind(listed.created)
+        .bind(status_word(listed.status))
+        .execute(&mut *connection)
+        .await?;
+    for (player, seat) in listed.players.iter().zip(Seat::first(Seat::MAX)) {
+        let (guest, level) = match player {
+            Player::Person(guest) => (Some(guest.as_str()), None),
+            Player::Bot(level) => (None, Some(i64::from(*level))),
+            Player::Open(_) => (None, None),
+        };
+        let sql = "INSERT INTO seats (table_id, seat, guest, level) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, level = excluded.level";
+        sqlx::query(sql)
+            .bind(table.as_str())
+            .bind(i64::from(seat.number()))
+            .bind(guest)
+            .bind(level)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! A table as somebody may know it: what is told to clients is made here, and nowhere else.
+
+use std::collections::BTreeMap;
+
+use fracas_bots::inspect;
+use fracas_core::{Seat, Seats};
+use fracas_games::{AnyGame, Fault, Told};
+use fracas_table::{Player, Status, Table};
+
+use crate::wire::{
+    About, Entry, Frame, Happening, Legal, Now, Phrase, Planned, PlayerCard, PlayerKind, Replay, Thoughts,
+};
+
+/// Who is at a table right now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Presence {
+    /// Seats whose person has it open.
+    pub(crate) here: Seats,
+    /// Seats whose person has been away for so long that others may claim.
+    pub(crate) gone: Seats,
+}
+
+/// What never changes about a table.
+pub(crate) fn about(table: &Table) -> About {
+    let opening = table.opening();
+    About {
+        id: table.id().clone(),
+        game: opening.game.clone(),
+        seats: table.seat_count(),
+        options: table.game().options(),
+        rules: table.game().rules(),
+        created: table.created(),
+        commitment: opening.commitment.clone(),
+        rated: false,
+    }
+}
+
+/// Everything that changes, as a reader with these seats may know it.
+pub(crate) fn now(table: &Table, audience: Seats, presence: Presence) -> Now {
+    let game = table.game();
+    let eye = audience.sole();
+    let playing = table.status() == Status::Playing;
+    let seen = game.turn_seen(eye);
+    let bots = if playing { table.bots() } else { Seats::NONE };
+    let thinking: Seats = seen.choosing().iter().filter(|&seat| bots.contains(seat)).collect();
+    let choosing = game.turn().choosing();
+    let legal = audience.iter().filter(|&seat| playing && choosing.contains(seat));
+    let views = match audience.is_empty() {
+        true => [(0, game.view_text(None))].into(),
+        false => audience.iter().map(|seat| (seat.number(), game.view_text(Some(seat)))).collect(),
+    };
+    Now {
+        players: players(table, audience, presence),
+        you: audience,
+        turn: seen.into(),
+        outcome: seen.outcome().map(Into::into),
+        views,
+        legal: legal.map(|seat| (seat, game.legal(seat).into())).collect(),
+        thinking,
+        thoughts: thoughts(table, audience, thinking),
+        offers: table.offers().map(Into::into).collect(),
+        status: table.status().into(),
+        result: table.verdict().map(Into::into),
+        next: table.next().cloned(),
+        contributions: table.contributions().to_vec(),
+        wants_contribution: table.wants_contribution(audience),
+    }
+}
+
+/// What can be told about the bots' thinking: since when the reader has been waiting for them, and where nothing is
+/// hidden, or no longer, how sure they were of their last moves.
+fn thoughts(table: &Table, audience: Seats, thinking: Seats) -> BTreeMap<Seat, Thoughts> {
+    let since = table.journal(audience).last().map_or(table.created(), |note| note.at);
+    let bots = table.bots().iter().map(|seat| {
+        (seat, Thoughts { since: thinking.contains(seat).then_some(since), sure: table.sure(seat) })
+    });
+    bots.filter(|(_, thoughts)| *thoughts != Thoughts::default()).collect()
+}
+
+/// A reader's log from number `from` on.
+pub(crate) fn entries(table: &Table, audience: Seats, from: usize) -> Vec<Entry> {
+    let (game, eye) = (table.game(), audience.sole());
+    let notes = table.journal(audience).get(from..).unwrap_or_default();
+    let entry = |note: &fracas_table::Note| Entry {
+        happening: game
+            .told(note.index, eye)
+            .map_or_else(|| Happening::Masked { masked: "?".to_owned() }, Into::into),
+        at: note.at,
+        story: game.story(note.index, eye).into_iter().map(Phrase).collect(),
+    };
+    notes.iter().map(entry).collect()
+}
+
+/// Who sits where, for a reader with these seats.
+fn players(table: &Table, audience: Seats, presence: Presence) -> Vec<PlayerCard> {
+    let seats = Seat::first(table.seat_count());
+    let card = |(player, seat)| PlayerCard {
+        here: presence.here.contains(seat),
+        gone: presence.gone.contains(seat),
+        you: audience.contains(seat),
+        ..card(Some(player), seat)
+    };
+    table.players().iter().zip(seats).map(card).collect()
+}
+
+/// A player as others see them; `None` where a seat is open.
+pub(crate) fn card(player: Option<&Player>, seat: Seat) -> PlayerCard {
+    let (kind, level) = match player {
+        Some(Player::Person(_)) => (PlayerKind::Person, None),
+        Some(Player::Bot(level)) => (PlayerKind::Bot, Some(*level)),
+        Some(Player::Open(_)) | None => (PlayerKind::Open, None),
+    };
+    let name = player.map(Player::name).unwrap_or_default();
+    PlayerCard { seat, kind, name, level, here: false, gone: false, you: false }
+}
+
+/// How it would be for a seat at a table whose game would go on like this, with facts about a place.
+///
+/// # Errors
+///
+/// Says what about the place cannot be asked.
+pub(crate) fn planned(
+    table: &Table,
+    game: &dyn AnyGame,
+    seat: Seat,
+    at: Option<&str>,
+) -> Result<Planned, Fault> {
+    let made = (table.game().events()..game.events()).map(|index| game.event(index));
+    let choosing = game.turn().choosing().contains(seat);
+    Ok(Planned {
+        moves: made.filter(|event| event.by.is_some()).map(|event| event.text).collect(),
+        view: game.view_text(Some(seat)),
+        legal: if choosing { game.legal(seat).into() } else { Legal::default() },
+        facts: at.map(|at| inspect(game, Some(at))).transpose()?,
+    })
+}
+
+/// Steps through a finished game as an eye saw it, from frame `from` up to but not with frame `to`.
+pub(crate) fn replay(table: &Table, own: Seats, eye: Option<Seat>, (from, to): (usize, usize)) -> Replay {
+    let events = table.game().events();
+    let frame = |count: usize| {
+        let moment = table.game().fork(count);
+        let entry = count.checked_sub(1).map(|last| Entry {
+            happening: Told::from(moment.event(last)).into(),
+            at: table.time(last).unwrap_or_default(),
+            story: moment.story(last, eye).into_iter().map(Phrase).collect(),
+        });
+        let turn = moment.turn();
+        Frame {
+            entry,
+            view: moment.view_text(eye),
+            turn: turn.into(),
+            outcome: turn.outcome().map(Into::into),
+        }
+    };
+    Replay {
+        table: about(table),
+        players: players(table, own, Presence::default()),
+        status: table.status().into(),
+        result: table.verdict().map(Into::into),
+        count: events + 1,
+        from,
+        frames: (from..to.min(events + 1)).map(frame).collect(),
+    }
+}

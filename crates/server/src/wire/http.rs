@@ -1,0 +1,267 @@
+//! What is asked and answered over HTTP.
+
+use fracas_core::{Begins, OptionInfo, Preset, Seat, Seats};
+use fracas_table::{TableId, Token};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+use super::{PlayerCard, Status};
+use crate::LEVELS;
+
+/// A game that can be played here.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct GameCard {
+    /// The name programs use.
+    pub id: &'static str,
+    /// The name people use.
+    pub name: &'static str,
+    /// One line that makes you want to try it.
+    pub pitch: &'static str,
+    /// The fewest and the most seats.
+    pub seats: [u8; 2],
+    /// The newest version of its rules.
+    pub rules: u32,
+    /// How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
+    /// choose at once.
+    #[ts(type = "'first' | 'rolled' | 'together'")]
+    #[schemars(with = "String")]
+    pub begins: Begins,
+    /// Every option with its default.
+    #[ts(type = "Record<string, unknown>")]
+    pub options: Map<String, Value>,
+    /// Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    #[ts(type = "Record<string, unknown>[]")]
+    pub choices: Vec<OptionInfo>,
+    /// Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
+    /// what a newcomer gets.
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    #[ts(type = "Record<string, unknown>[]")]
+    pub presets: Vec<Preset>,
+    /// How many levels its bots have.
+    pub levels: u8,
+}
+
+impl GameCard {
+    /// What there is to know about a game before it begins.
+    pub fn of(entry: &fracas_games::Entry) -> GameCard {
+        GameCard {
+            id: entry.info.id,
+            name: entry.info.name,
+            pitch: entry.info.pitch,
+            seats: entry.info.seats.into(),
+            rules: entry.info.rules,
+            begins: entry.begins,
+            options: entry.options(),
+            choices: entry.choices(),
+            presets: entry.presets(),
+            levels: LEVELS,
+        }
+    }
+}
+
+/// Who somebody is to the server.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Me {
+    /// What others see of this guest.
+    pub guest: String,
+}
+
+/// A table that somebody wants to open.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The version of the game's rules; left out, the newest.
+    #[serde(default)]
+    #[ts(optional)]
+    pub rules: Option<u32>,
+    /// How many play; left out, as many as `players` has.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seats: Option<u8>,
+    /// The game's options; those left out have their defaults.
+    #[serde(default)]
+    #[ts(optional, type = "Record<string, unknown>")]
+    pub options: Option<Value>,
+    /// A position to start from instead of the beginning.
+    #[serde(default)]
+    #[ts(optional, type = "unknown")]
+    pub position: Option<Value>,
+    /// Who sits where, one entry a seat in order.
+    pub players: Vec<Place>,
+    /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
+    /// stay where they are.
+    #[serde(default)]
+    #[ts(optional)]
+    pub begins: Option<Beginner>,
+}
+
+/// Who is to begin.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Beginner {
+    /// The guest who opens the table.
+    You,
+    /// The first of the others.
+    Other,
+    /// Whoever the lot falls on.
+    Lot,
+}
+
+/// Who a seat is meant for.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, TS)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Place {
+    /// The guest who opens the table. Several of them: one screen that is handed round.
+    You {},
+    /// A bot.
+    Bot {
+        /// From 1, a beginner, to 8.
+        level: u8,
+    },
+    /// Whoever has the invitation.
+    Open {},
+}
+
+/// A table that was opened.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Created {
+    /// The table.
+    #[schemars(with = "String")]
+    #[ts(type = "string")]
+    pub id: TableId,
+    /// The seats of whoever opened it.
+    #[ts(type = "number[]")]
+    #[schemars(with = "Vec<u8>")]
+    pub you: Seats,
+    /// One for every open seat.
+    pub invites: Vec<Invite>,
+}
+
+/// An invitation to a seat.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Invite {
+    /// The seat.
+    #[ts(type = "number")]
+    #[schemars(with = "u8")]
+    pub seat: Seat,
+    /// Whoever has this may take it.
+    #[schemars(with = "String")]
+    #[ts(type = "string")]
+    pub token: Token,
+}
+
+/// Somebody with an invitation.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// The invitation.
+    #[schemars(with = "String")]
+    #[ts(type = "string")]
+    pub token: Token,
+}
+
+/// A seat that was taken.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Joined {
+    /// The seat.
+    #[ts(type = "number")]
+    #[schemars(with = "u8")]
+    pub seat: Seat,
+}
+
+/// One of a guest's tables.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Listed {
+    /// The table.
+    #[schemars(with = "String")]
+    #[ts(type = "string")]
+    pub id: TableId,
+    /// The game's id.
+    pub game: String,
+    /// How it stands.
+    pub status: Status,
+    /// Who plays.
+    pub players: Vec<PlayerCard>,
+    /// When something last happened there that everybody heard of, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub updated: i64,
+}
+
+/// A record whose dice are to be checked.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RecordToCheck {
+    /// The record.
+    pub record: String,
+}
+
+/// What came of checking a record's dice.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Checked {
+    /// Whether every chance event follows from seed and contributions.
+    pub ok: bool,
+    /// What was found, for people.
+    pub message: String,
+    /// How many chance events were checked.
+    #[ts(type = "number")]
+    pub rolls: u64,
+}
+
+/// Facts about a moment of a finished game.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Facts {
+    /// What everybody may know, in the game's own terms.
+    #[ts(type = "unknown")]
+    pub facts: Value,
+}
+
+/// Which tables are to be listed.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct WhichQuery {
+    /// Always 1: there is no list of all tables.
+    #[serde(default)]
+    pub mine: u8,
+}
+
+/// Whose eyes are to be looked through.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct EyeQuery {
+    /// A seat's eye; 0, a spectator's, if left out.
+    #[serde(default)]
+    pub eye: u8,
+}
+
+/// Which part of a finished game is to be told, and to whose eyes.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct PartQuery {
+    /// A seat's eye; 0, a spectator's, if left out.
+    #[serde(default)]
+    pub eye: u8,
+    /// The first frame; 0 if left out.
+    #[serde(default)]
+    pub from: usize,
+    /// The frame to stop before; at most 100 come in one answer.
+    pub to: Option<usize>,
+}
+
+/// Which moment of a finished game is asked about.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct MomentQuery {
+    /// After how many events; after all of them if left out.
+    pub count: Option<usize>,
+    /// The place that is asked about, where the game has places.
+    pub at: Option<String>,
+}
+
+/// How much of its log a client has.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct SinceQuery {
+    /// How many entries of your log you have; 0 if left out.
+    #[serde(default)]
+    pub since: usize,
+}

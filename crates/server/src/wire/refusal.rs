@@ -1,0 +1,163 @@
+//! Why something was refused: the same over HTTP and over a socket.
+
+use std::collections::BTreeMap;
+
+use fracas_games::Fault;
+use fracas_table::Refusal as Said;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use ts_rs::TS;
+
+/// What kind of refusal it is, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// The request or the message cannot be understood.
+    BadRequest,
+    /// There is no such game.
+    UnknownGame,
+    /// No game has options like these.
+    BadOptions,
+    /// No game has a position like this.
+    BadPosition,
+    /// It is no record.
+    BadRecord,
+    /// The rules forbid the move.
+    IllegalMove,
+    /// It is not the seat's turn.
+    NotYourTurn,
+    /// The dice are not due.
+    NotChance,
+    /// The dice cannot show that.
+    BadChance,
+    /// The game is over.
+    GameOver,
+    /// The game still goes on.
+    NotOver,
+    /// A seat is still open.
+    NotBegun,
+    /// Something has happened that the client had not seen.
+    Stale,
+    /// Somebody else sits there.
+    NotYourSeat,
+    /// The invitation has been used.
+    Taken,
+    /// The dice take nothing from this client now.
+    NoContribution,
+    /// Nobody offers that.
+    NoOffer,
+    /// That cannot be offered now.
+    BadOffer,
+    /// Nobody has been away for long enough.
+    NobodyGone,
+    /// That cannot be claimed here.
+    BadClaim,
+    /// The answer could give a secret away.
+    Secret,
+    /// There is no such thing.
+    NotFound,
+    /// The request came from another site's page.
+    ForeignOrigin,
+    /// Too much at once.
+    TooFast,
+    /// Too many unfinished tables.
+    TooMany,
+    /// The database failed, and nothing has happened.
+    Storage,
+    /// The table cannot be read.
+    Unreadable,
+    /// The server is shutting down.
+    Closing,
+}
+
+impl From<fracas_games::Code> for Code {
+    fn from(code: fracas_games::Code) -> Code {
+        use fracas_games::Code as Game;
+        match code {
+            Game::BadJson | Game::BadRequest | Game::NoGame => Code::BadRequest,
+            Game::UnknownGame => Code::UnknownGame,
+            Game::BadOptions => Code::BadOptions,
+            Game::BadPosition => Code::BadPosition,
+            Game::BadRecord => Code::BadRecord,
+            Game::IllegalMove => Code::IllegalMove,
+            Game::NotYourTurn => Code::NotYourTurn,
+            Game::NotChance => Code::NotChance,
+            Game::BadChance => Code::BadChance,
+            Game::GameOver => Code::GameOver,
+        }
+    }
+}
+
+impl From<&Said> for Code {
+    fn from(refusal: &Said) -> Code {
+        match refusal {
+            Said::NotYourSeat(_) | Said::NotYours => Code::NotYourSeat,
+            Said::NotBegun => Code::NotBegun,
+            Said::GameOver => Code::GameOver,
+            Said::Stale => Code::Stale,
+            Said::Game(fault) => fault.code.into(),
+            Said::Taken => Code::Taken,
+            Said::NoContribution => Code::NoContribution,
+            Said::NoOffer => Code::NoOffer,
+            Said::BadOffer(_) => Code::BadOffer,
+            Said::NobodyGone => Code::NobodyGone,
+            Said::TooManyToClaim => Code::BadClaim,
+            Said::Secret => Code::Secret,
+            Said::LongPlan(_) => Code::BadRequest,
+        }
+    }
+}
+
+/// Why a request failed.
+#[derive(Serialize, JsonSchema)]
+pub struct Failed {
+    /// What was wrong.
+    pub error: Refusal,
+}
+
+/// A refusal: a code for programs, a sentence for people.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// For programs.
+    pub code: Code,
+    /// For people: what was wrong and, where that can be told, what would be right.
+    pub message: String,
+    /// The same as facts that languages have words for, with the ruling, where a game says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Phrase>,
+}
+
+impl Refusal {
+    /// Refuses for no reason that a game knows of.
+    pub fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal { code, message: message.into(), reason: None }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Refusal {
+        Refusal { code: fault.code.into(), message: fault.message, reason: fault.reason.map(Phrase) }
+    }
+}
+
+impl From<Said> for Refusal {
+    fn from(refusal: Said) -> Refusal {
+        match refusal {
+            Said::Game(fault) => fault.into(),
+            other => Refusal::new(Code::from(&other), other.to_string()),
+        }
+    }
+}
+
+/// A sentence as data: `what` it says, the `ruling` it rests on, and its parts by their names, each of which says what
+/// kind of thing it is.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[serde(transparent)]
+#[schemars(with = "BTreeMap<String, Value>")]
+#[ts(
+    type = "{ what: string, ruling?: string, [part: string]: number | { seat: number } | { seats: number[] } | { square: string } | { squares: string[] } | { dice: number[] } | { word: string } | { text: string } | string | undefined }"
+)]
+pub struct Phrase(pub fracas_core::Phrase);

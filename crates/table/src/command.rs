@@ -1,0 +1,94 @@
+//! What somebody wants to happen at a table: plain data, which could come from anywhere.
+
+use fracas_core::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+use crate::{Contribution, GuestId, OfferKind, TableId, Token};
+
+/// Who wants it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A person, at the table or not yet.
+    Guest(GuestId),
+    /// Somebody who only looks on, and whom nobody knows.
+    Stranger,
+    /// Whoever runs the table: throws its dice and moves for its bots.
+    Server,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// A seat moves.
+    Move {
+        /// Which.
+        seat: Seat,
+        /// The move in the game's notation.
+        text: String,
+        /// How long the mover's journal was when they chose; nobody moves without having seen what is there. Bots
+        /// always have.
+        seen: Option<usize>,
+        /// How likely to win a bot thinks it is after its move.
+        sure: Option<f64>,
+    },
+    /// The dice show something.
+    Roll {
+        /// What, in the game's notation.
+        outcome: String,
+    },
+    /// Somebody takes the seat of an invitation.
+    Sit {
+        /// The invitation.
+        token: Token,
+    },
+    /// Somebody gives the dice randomness of their own.
+    Contribute {
+        /// What.
+        contribution: Contribution,
+    },
+    /// A seat offers something, or takes up the same offer of somebody else.
+    Offer {
+        /// Which.
+        seat: Seat,
+        /// What.
+        offer: OfferKind,
+    },
+    /// A seat answers an offer.
+    Answer {
+        /// Which.
+        seat: Seat,
+        /// To what.
+        offer: OfferKind,
+        /// Whether it agrees.
+        yes: bool,
+    },
+    /// A seat gives up.
+    Resign {
+        /// Which.
+        seat: Seat,
+    },
+    /// A seat wants something done about players who have gone.
+    Claim {
+        /// Which.
+        seat: Seat,
+        /// What.
+        want: Claim,
+        /// The seats whose players have been away for long enough: whoever runs the table knows.
+        gone: Seats,
+    },
+    /// The rematch that everybody wants stands at another table.
+    OpenRematch {
+        /// Which.
+        table: TableId,
+    },
+}
+
+/// What can be claimed when a player has gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Claim {
+    /// The game, where two play.
+    Game,
+    /// A bot to play on in the empty seat.
+    Bot,
+}

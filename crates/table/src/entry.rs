@@ -1,0 +1,326 @@
+//! What happens at a table, as it is written down.
+//!
+//! An entry is stored as its kind and a small JSON object. What was written once is read for ever: fields are only ever
+//! added, and those that came later may be missing.
+
+use fracas_core::{Seat, Seats};
+use fracas_games::{Fault, find};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Claim, Contribution, GuestId, OfferKind, Player, TableId, Verdict};
+
+/// One thing that happened at a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its number: entries are counted from 0 without a gap.
+    pub n: u64,
+    /// When it happened, in milliseconds since 1970.
+    pub at: i64,
+    /// What happened.
+    pub act: Act,
+}
+
+impl Entry {
+    /// The first entry of every table.
+    pub fn opened(opening: Opening, at: i64) -> Entry {
+        Entry { n: 0, at, act: Act::Opened(Box::new(opening)) }
+    }
+}
+
+/// What was written down is not what this program writes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadEntry {
+    /// A kind that is not known.
+    #[error("{0:?} is no kind of entry that this program knows")]
+    Kind(String),
+    /// The kind is known, what it says is not.
+    #[error("a {kind:?} that cannot be read: {error}")]
+    Data {
+        /// The kind.
+        kind: &'static str,
+        /// What is wrong with it.
+        error: String,
+    },
+}
+
+/// Lists the kinds of entries once: for the enum, and for how each is written and read.
+macro_rules! acts {
+    ($($(#[$doc:meta])* $variant:ident($data:ty) = $kind:literal,)*) => {
+        /// What can happen at a table.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Act {
+            $($(#[$doc])* $variant($data),)*
+        }
+
+        impl Act {
+            /// The word for what happened.
+            pub fn kind(&self) -> &'static str {
+                match self {
+                    $(Act::$variant(_) => $kind,)*
+                }
+            }
+
+            /// The rest of it, as one JSON object.
+            pub fn data(&self) -> String {
+                match self {
+                    $(Act::$variant(data) => serde_json::to_string(data),)*
+                }
+                .expect("entries are plain data")
+            }
+
+            /// Reads what [`Act::kind`] and [`Act::data`] wrote.
+            ///
+            /// # Errors
+            ///
+            /// Says what cannot be read.
+            pub fn read(kind: &str, data: &str) -> Result<Act, BadEntry> {
+                match kind {
+                    $($kind => serde_json::from_str(data)
+                        .map(Act::$variant)
+                        .map_err(|error| BadEntry::Data { kind: $kind, error: error.to_string() }),)*
+                    _ => Err(BadEntry::Kind(kind.chars().take(40).collect())),
+                }
+            }
+        }
+
+        $(impl From<$data> for Act {
+            fn from(data: $data) -> Act {
+                Act::$variant(data)
+            }
+        })*
+    };
+}
+
+acts! {
+    /// Somebody opened the table: the first entry, and only the first.
+    Opened(Box<Opening>) = "opened",
+    /// Somebody took an open seat.
+    Sat(Sat) = "sat",
+    /// Somebody gave the dice randomness of their own.
+    Contributed(Contributed) = "contributed",
+    /// A seat moved.
+    Moved(Moved) = "moved",
+    /// The dice were thrown.
+    Rolled(Rolled) = "rolled",
+    /// A seat offered the others something.
+    Offered(Offered) = "offered",
+    /// An offer was answered, withdrawn, or overtaken by what happened.
+    Answered(Answered) = "answered",
+    /// The game went back. What happened in between stays written down.
+    TakenBack(TakenBack) = "taken-back",
+    /// A seat gave up.
+    Resigned(Resigned) = "resigned",
+    /// A seat claimed something against players who had gone.
+    Claimed(Claimed) = "claimed",
+    /// A bot plays on for somebody.
+    Replaced(Replaced) = "replaced",
+    /// The game has a result.
+    Ended(Ended) = "ended",
+    /// The game was called off.
+    Aborted(Aborted) = "aborted",
+    /// The same players meet again at another table.
+    RematchOpened(RematchOpened) = "rematch-opened",
+}
+
+/// How a table begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The options in force, every one of them.
+    pub options: Value,
+    /// The position it starts from, if not from the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Value>,
+    /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
+    pub commitment: String,
+    /// Who sits where.
+    pub players: Vec<Player>,
+    /// Who opened it.
+    pub creator: GuestId,
+}
+
+impl Opening {
+    /// Opens a game by the newest version of its rules, from the beginning, with nothing committed to.
+    ///
+    /// # Errors
+    ///
+    /// Says what does not fit.
+    pub fn new(
+        game: &str,
+        options: &Value,
+        players: Vec<Player>,
+        creator: GuestId,
+    ) -> Result<Opening, Fault> {
+        let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
+        let started = find(game)?.start(Some(seats), options, None)?;
+        Ok(Opening {
+            game: game.to_owned(),
+            rules: started.rules(),
+            options: started.options(),
+            position: None,
+            commitment: String::new(),
+            players,
+            creator,
+        })
+    }
+}
+
+/// Somebody took an open seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sat {
+    /// Which.
+    pub seat: Seat,
+    /// Who.
+    pub guest: GuestId,
+}
+
+/// Somebody gave the dice something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contributed {
+    /// The seat it counts for.
+    pub seat: Seat,
+    /// What.
+    pub contribution: Contribution,
+}
+
+/// A seat moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// Which.
+    pub seat: Seat,
+    /// The move as the game writes it.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// How likely to win a bot thought it was, in thousandths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sure: Option<u16>,
+}
+
+/// The dice were thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rolled {
+    /// What they showed, as the game writes it.
+    pub outcome: String,
+}
+
+/// A seat offered something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offered {
+    /// Which.
+    pub seat: Seat,
+    /// What.
+    pub offer: OfferKind,
+}
+
+/// An offer was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// By whom; where it lapsed, whose offer it was.
+    pub seat: Seat,
+    /// Which.
+    pub offer: OfferKind,
+    /// How.
+    pub answer: Answer,
+}
+
+/// What became of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// A seat agreed.
+    Accepted,
+    /// A seat did not.
+    Declined,
+    /// Whoever had agreed changed their mind.
+    Withdrawn,
+    /// The game went on first.
+    Lapsed,
+}
+
+/// The game went back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakenBack {
+    /// Whose move was taken back.
+    pub seat: Seat,
+    /// How many of the game's events are left.
+    pub to: usize,
+    /// Later events that happened again at once: what others had chosen in secret stays chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<usize>,
+}
+
+/// A seat gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resigned {
+    /// Which.
+    pub seat: Seat,
+}
+
+/// A seat claimed something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claimed {
+    /// Which.
+    pub seat: Seat,
+    /// What.
+    pub want: Claim,
+    /// Against whom.
+    pub gone: Seats,
+}
+
+/// A bot plays on for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replaced {
+    /// In which seat.
+    pub seat: Seat,
+    /// The bot's level.
+    pub level: u8,
+}
+
+/// The game has a result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// Which.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+/// The game was called off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aborted {
+    /// By whom, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+}
+
+/// The rematch stands at another table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RematchOpened {
+    /// Which.
+    pub table: TableId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_entry_says_what_is_wrong_with_it() {
+        let cases = [
+            ("danced", "{}", "no kind of entry"),
+            ("moved", r#"{"seat":77,"move":"c3"}"#, "there is no seat 77"),
+            ("moved", r#"{"seat":0,"move":"c3"}"#, "there is no seat 0"),
+            ("moved", r#"{"seat":1}"#, "missing field"),
+            ("rolled", "", "EOF"),
+            ("sat", r#"{"seat":1,"guest":"me"}"#, "is not a guest"),
+            ("ended", r#"{"winners":[1,1],"reason":"x"}"#, "there twice"),
+        ];
+        for (kind, data, words) in cases {
+            let error = Act::read(kind, data).unwrap_err().to_string();
+            assert!(error.contains(words), "{kind} {data}: {error}");
+        }
+    }
+}

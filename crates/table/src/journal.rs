@@ -1,0 +1,67 @@
+//! What one pair of eyes has been told, in the order it was told.
+
+use fracas_core::Seat;
+use fracas_games::AnyGame;
+
+/// What an eye has been told: it only ever grows, but for moves that are taken back.
+///
+/// What an eye may not know is not in it, so its length gives nothing away. A secret choice is told when it is
+/// revealed, just before the event that revealed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Journal {
+    eye: Option<Seat>,
+    notes: Vec<Note>,
+    /// Choices that are secret for the time being.
+    secret: Vec<usize>,
+}
+
+/// An event that an eye knows of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The number of the game's event.
+    pub index: usize,
+    /// When it became known.
+    pub at: i64,
+    /// The event that made it known: a later one where the first was a secret.
+    learnt: usize,
+}
+
+impl Journal {
+    /// The empty journal of an eye; `None` is a spectator's.
+    pub(crate) fn new(eye: Option<Seat>) -> Journal {
+        Journal { eye, notes: Vec::new(), secret: Vec::new() }
+    }
+
+    pub(crate) fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Takes note of the game's latest event.
+    pub(crate) fn note(&mut self, game: &dyn AnyGame, at: i64) {
+        let Journal { eye, notes, secret } = self;
+        let learnt = game.events() - 1;
+        secret.retain(|&index| {
+            let known = game.told(index, *eye).is_some();
+            if known {
+                notes.push(Note { index, learnt, at });
+            }
+            !known
+        });
+        if game.told(learnt, *eye).is_some() {
+            notes.push(Note { index: learnt, learnt, at });
+        } else if game.is_secret(learnt) {
+            secret.push(learnt);
+        }
+    }
+
+    /// Whether an event from number `to` on has revealed an earlier one.
+    pub(crate) fn has_revelation_since(&self, to: usize) -> bool {
+        self.notes.iter().rev().take_while(|note| note.learnt >= to).any(|note| note.learnt != note.index)
+    }
+
+    /// Forgets every event from number `to` on.
+    pub(crate) fn cut(&mut self, to: usize) {
+        self.notes.retain(|note| note.index < to);
+        self.secret.retain(|&index| index < to);
+    }
+}

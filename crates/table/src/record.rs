@@ -1,0 +1,48 @@
+//! A table's game as a record.
+
+use fracas_core::{By, Record, Seats};
+use fracas_games::Told;
+
+use crate::{Table, Verdict};
+
+impl Table {
+    /// The game as a record: while it goes on, only what a spectator may know of it. What proves the dice is for
+    /// whoever has the seed to add.
+    pub fn record(&self) -> Record {
+        let mut record = Record::default();
+        let over = self.status.is_final();
+        for (name, value) in self.game.record().headers() {
+            // A position may hold secrets of its own: hands of cards.
+            if over || name != "Position" {
+                record.set(name, value);
+            }
+        }
+        if let Some(verdict) = self.verdict.as_ref().filter(|_| self.game.turn().outcome().is_none()) {
+            record.set("Result", write_verdict(verdict));
+        }
+        record.set("Table", &self.id);
+        for (player, seat) in self.players.iter().zip(1..) {
+            record.set(&format!("Player-{seat}"), player.name());
+        }
+        let happened: Vec<Told> = if over {
+            (0..self.game.events()).map(|index| self.game.event(index).into()).collect()
+        } else {
+            self.journal(Seats::NONE).iter().filter_map(|note| self.game.told(note.index, None)).collect()
+        };
+        for told in happened {
+            match told {
+                Told::Move { seat, text } => record.push(By::Seat(seat), text),
+                Told::Chance { chance } => record.push(By::Chance, chance),
+                Told::Masked { masked } => record.push(By::Chance, masked.to_owned()),
+                Told::Secret { .. } => {}
+            }
+        }
+        record
+    }
+}
+
+fn write_verdict(verdict: &Verdict) -> String {
+    let seats: Vec<String> = verdict.winners.iter().map(|seat| seat.to_string()).collect();
+    let who = if seats.is_empty() { "draw".to_owned() } else { seats.join(",") };
+    format!("{who} ({})", verdict.reason)
+}

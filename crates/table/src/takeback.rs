@@ -1,0 +1,114 @@
+//! Taking moves back.
+
+use fracas_core::Seat;
+
+use crate::{BadOffer, Table, TakenBack};
+
+impl Table {
+    /// Whether a seat may change its mind without asking anybody: in the middle of its own turn, or where nobody has
+    /// seen its choice.
+    pub(crate) fn may_just_take_back(&self, seat: Seat) -> Result<bool, BadOffer> {
+        Ok(self.is_still_on_turn(seat) || self.game.is_secret(self.takeback_point(seat)?))
+    }
+
+    /// Whether a seat made the last move and is still the only one to choose, as far as it knows.
+    fn is_still_on_turn(&self, seat: Seat) -> bool {
+        let last = (0..self.game.events()).rev().find(|&index| self.game.told(index, Some(seat)).is_some());
+        last.and_then(|last| self.mover(last)) == Some(seat)
+            && self.game.turn_seen(Some(seat)).choosing().sole() == Some(seat)
+    }
+
+    fn mover(&self, index: usize) -> Option<Seat> {
+        self.game.event(index).by
+    }
+
+    /// The number of events to go back to for a seat's last move to be undone.
+    ///
+    /// What was rolled or revealed cannot be unseen, so nothing goes back past that. What others have chosen in
+    /// secret meanwhile stays, and what the seat may not know of (that somebody was asked and passed) is no
+    /// reason to refuse: that it is there must not be noticed.
+    pub(crate) fn takeback_point(&self, seat: Seat) -> Result<usize, BadOffer> {
+        let events = self.game.events();
+        let to = (0..events).rev().find(|&index| self.mover(index) == Some(seat));
+        let to = to.ok_or(BadOffer::NothingToTakeBack)?;
+        let eyes = || std::iter::once(None).chain(Seat::first(self.seat_count()).map(Some));
+        for index in to..events {
+            match self.mover(index) {
+                None => return Err(BadOffer::DiceThrown),
+                Some(mover) if mover == seat || self.game.is_secret(index) => {}
+                Some(_) if self.game.told(index, Some(seat)).is_none() => {}
+                Some(_) if eyes().all(|eye| self.game.told(index, eye).is_some()) => {}
+                Some(_) => return Err(BadOffer::GoneOn),
+            }
+        }
+        if self.journals.iter().any(|journal| journal.has_revelation_since(to)) {
+            return Err(BadOffer::Shown);
+        }
+        Ok(to)
+    }
+
+    /// Takes a seat's last move back and everything after it, but for what others chose in secret.
+    pub(crate) fn takeback(&self, seat: Seat) -> Result<TakenBack, BadOffer> {
+        let to = self.takeback_point(seat)?;
+        let mut game = self.game.fork(to);
+        // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would simply
+        // be asked again.
+        let stays = |index: &usize| {
+            let event = self.game.event(*index);
+            let secret = event.by != Some(seat) && self.game.is_secret(*index);
+            secret && event.by.is_some_and(|by| game.play(by, &event.text).is_ok())
+        };
+        Ok(TakenBack { seat, to, kept: (to..self.game.events()).filter(stays).collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::{Dice, QuickDice};
+    use serde_json::json;
+
+    use super::*;
+    use crate::{Command, Entry, GuestId, Opening, Player, TableId, Who};
+
+    /// A table of Ganoogo for two guests.
+    fn ganoogo() -> Table {
+        let guests = [1, 2].map(|byte| GuestId::from_bytes([byte; 20]));
+        let players = guests.clone().map(Player::Person).to_vec();
+        let opening = Opening::new("ganoogo", &json!({}), players, guests[0].clone()).unwrap();
+        Table::open(TableId::from_bytes([0; 10]), &Entry::opened(opening, 0)).unwrap()
+    }
+
+    fn act(table: &mut Table, who: &Who, command: &Command, at: i64) {
+        for entry in table.decide(who, command, at).expect("it is allowed") {
+            table.apply(&entry).expect("what was decided happens");
+        }
+    }
+
+    #[test]
+    fn whether_a_move_can_be_taken_back_does_not_tell_that_somebody_passed_unseen() {
+        let mut unnoticed = 0;
+        for seed in 0..12 {
+            let (mut table, mut dice) = (ganoogo(), QuickDice::new(seed));
+            for at in 0..400 {
+                let Some(seat) = table.game.turn().choosing().iter().next() else {
+                    let Some(outcome) = table.game.roll(&mut dice) else { break };
+                    act(&mut table, &Who::Server, &Command::Roll { outcome }, at);
+                    continue;
+                };
+                let moves = table.game.legal(seat).moves;
+                let text = moves[dice.below(moves.len() as u32) as usize].clone();
+                let who = Who::Guest(GuestId::from_bytes([seat.number(); 20]));
+                act(&mut table, &who, &Command::Move { seat, text, seen: None, sure: None }, at);
+                for seat in Seat::first(2) {
+                    let known = |&index: &usize| table.game.told(index, Some(seat)).is_some();
+                    let last = (0..table.game.events()).rev().find(known).expect("the deal");
+                    if table.mover(last) == Some(seat) && table.game.turn().outcome().is_none() {
+                        assert_eq!(table.takeback_point(seat), Ok(last), "seed {seed}, event {last}");
+                        unnoticed += table.game.events() - 1 - last;
+                    }
+                }
+            }
+        }
+        assert!(unnoticed > 0, "somebody passes now and then");
+    }
+}
