@@ -33,23 +33,7 @@ fn main() {
     let wanted = std::env::var("PROFILE").is_ok_and(|profile| profile == "release")
         && std::env::var_os("FRACAS_NO_WEB").is_none()
         && web.join("package.json").exists();
-    if !wanted {
-        return;
-    }
-    match Kit::find() {
-        Some(kit) => {
-            if let Err(reason) = build_engine(&kit, &root) {
-                println!("cargo::warning=the site gets no new engine for the browser: {reason}");
-            }
-            watch(&root, &["Cargo.lock", "crates/wasm"]);
-            for source in engine_sources(&root) {
-                println!("cargo::rerun-if-changed={}", source.display());
-            }
-        }
-        // Somebody else may put one there.
-        None => watch(&web, &["engine"]),
-    }
-    if let Err(reason) = build(&web) {
+    if wanted && let Err(reason) = build(&root, &web) {
         println!("cargo::warning=the site is not built in: {reason}");
     }
 }
@@ -57,6 +41,21 @@ fn main() {
 fn watch(folder: &Path, names: &[&str]) {
     for path in names.iter().map(|name| folder.join(name)).filter(|path| path.exists()) {
         println!("cargo::rerun-if-changed={}", path.display());
+    }
+}
+
+/// Makes the engine for browsers, where a compiler here can.
+fn engine(root: &Path, web: &Path) {
+    let Some(kit) = Kit::find() else {
+        // Somebody else may put one there.
+        return watch(web, &["engine"]);
+    };
+    if let Err(reason) = build_engine(&kit, root) {
+        println!("cargo::warning=the site gets no new engine for the browser: {reason}");
+    }
+    watch(root, &["Cargo.lock", "crates/wasm"]);
+    for source in engine_sources(root) {
+        println!("cargo::rerun-if-changed={}", source.display());
     }
 }
 
@@ -69,7 +68,7 @@ fn build_engine(kit: &Kit, root: &Path) -> Result<(), String> {
     Err(said.lines().find(|line| line.starts_with("error")).unwrap_or("cargo failed").to_owned())
 }
 
-fn build(web: &Path) -> Result<(), String> {
+fn build(root: &Path, web: &Path) -> Result<(), String> {
     let version = Command::new("node").arg("--version").output();
     let wanted = format!("Node {}.{} or newer", OLDEST_NODE.0, OLDEST_NODE.1);
     let version = version.map_err(|_| format!("{wanted} is not installed"))?;
@@ -80,6 +79,7 @@ fn build(web: &Path) -> Result<(), String> {
     if found.is_none_or(|found| found < OLDEST_NODE) {
         return Err(format!("it takes {wanted}, and this is {version}"));
     }
+    engine(root, web);
     if !web.join("node_modules").exists() {
         npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
