@@ -1,6 +1,6 @@
 //! The site: its own checks, and a real browser that drives the real program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{Outcome, cargo, has, install, root, run};
@@ -20,24 +20,23 @@ pub(crate) fn needs_node() -> Outcome {
 /// Checks the site and plays it in a browser.
 pub(crate) fn test() -> Outcome {
     prepare()?;
-    wasm::make()?;
-    let program = build_program()?;
-    for chore in ["formatted", "check", "lint", "test"] {
-        run(npm().args(["run", chore]).env("FRACAS_BIN", &program))?;
+    for chore in ["formatted", "check", "lint"] {
+        run(npm().args(["run", chore]))?;
     }
-    browse("e2e", &[])
+    wasm::make()?;
+    let program = build()?;
+    run(npm().args(["run", "test"]).env("FRACAS_BIN", &program))?;
+    browse("e2e", &[], &program)
 }
 
 /// Takes pictures of every page and board, or of those that are asked for.
 pub(crate) fn screenshots(wanted: &[String]) -> Outcome {
     prepare()?;
-    browse("screenshots", wanted)
+    browse("screenshots", wanted, &build()?)
 }
 
-/// Builds the site and the program, and lets a browser loose on them.
-fn browse(chore: &str, wanted: &[String]) -> Outcome {
-    run(npm().args(["run", "build"]))?;
-    let program = build_program()?;
+/// Lets a browser loose on the program.
+fn browse(chore: &str, wanted: &[String], program: &Path) -> Outcome {
     let browser = browser()?;
     run(npm()
         .args(["run", chore, "--"])
@@ -46,8 +45,9 @@ fn browse(chore: &str, wanted: &[String]) -> Outcome {
         .env("FRACAS_BROWSER", browser))
 }
 
-/// Builds the program, and tells where it is.
-fn build_program() -> Result<PathBuf, String> {
+/// Builds the site and then the program that carries it; tells where that is.
+fn build() -> Result<PathBuf, String> {
+    run(npm().args(["run", "build"]))?;
     run(cargo().args(["build", "--package", "fracas"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("debug/fracas"))
