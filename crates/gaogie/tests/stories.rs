@@ -37,7 +37,7 @@ fn a_choice_is_told_to_its_own_eyes_and_only_that_it_was_made_to_others() {
     let own = told(&game, Eye::Seat(Seat::FIRST));
     let chosen =
         json!({"what": "chooses-at", "who": {"seat": 1}, "move": {"text": "Sheq"}, "target": {"seat": 3}});
-    assert_eq!(own, [chosen.clone()]);
+    assert_eq!(own, std::slice::from_ref(&chosen));
     assert_eq!(told(&game, Eye::All), [chosen]);
     for eye in [Eye::Watcher, Eye::Seat(Seat::from_index(1))] {
         assert_eq!(told(&game, eye), [json!({"what": "chose", "ruling": "GG-1", "who": {"seat": 1}})]);
