@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, tabTo } from './keys.mjs';
-import { planOf } from './plans.mjs';
+import { tabTo } from './fingers.mjs';
+import { enter } from './keys.mjs';
+import { PLANS } from './plans.mjs';
 import { open, openHouse, person, playOn } from './stage.mjs';
 
 const house = openHouse();
@@ -26,41 +27,16 @@ async function setUp(page, game, presets) {
   await page.getByTestId('now').waitFor();
 }
 
-for (const [game, presets] of [
-  ['color-wars', 0],
-  ['gaogie', 1],
-  ['gowap', 0],
-  ['ganoogo', 2],
-]) {
+for (const { game, keyboard, keys, choose } of PLANS) {
   test(`${game} with the keyboard alone`, async () => {
     const { page, context, troubles } = await person(house);
-    await setUp(page, game, presets);
-    await playOn([{ page }], planOf(game).keys ?? planOf(game).choose, { enter });
+    if (typeof keyboard === 'number') await setUp(page, game, keyboard);
+    else await open(page, { game, ...keyboard, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+    await playOn([{ page }], keys ?? choose, { enter });
     assert.deepEqual(troubles, []);
     await context.close();
   });
 }
-
-test('game-of-war with the keyboard alone', async () => {
-  const { page, context, troubles } = await person(house);
-  // One ride from the end: two turns to South's last arsenal.
-  const empty = '_'.repeat(25);
-  const rows = Array.from({ length: 20 }, () => empty);
-  rows[0] = `____________A____________`;
-  rows[15] = `__C______________________`;
-  rows[10] = `________________________i`;
-  rows[19] = `__a______________________`;
-  await open(page, {
-    game: 'game-of-war',
-    options: { supply: 'off' },
-    position: `${rows.join('/')} N 5 - - 1`,
-    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
-  });
-  await playOn([{ page }], planOf('game-of-war').choose, { enter });
-  await page.getByText('You win.').waitFor();
-  assert.deepEqual(troubles, []);
-  await context.close();
-});
 
 test('keys that lead nowhere say so, and Escape lets go', async () => {
   const { page, context } = await person(house);

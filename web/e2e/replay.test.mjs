@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { begin, blink, openHouse, person, playOn } from './stage.mjs';
-import { PLANS } from './plans.mjs';
+import { planOf } from './plans.mjs';
 
 const house = openHouse();
 
 test('replay, share link, download, verify', async () => {
   const { page, context, troubles } = await person(house);
-  const { choose } = PLANS.find(({ game }) => game === 'gowap');
+  const { choose } = planOf('gowap');
   await begin(page, 'gowap', { preset: 'Quick' });
   await playOn([{ page }], choose);
   await page.getByRole('link', { name: 'Watch it again' }).click();

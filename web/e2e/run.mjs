@@ -1,8 +1,9 @@
-/** Runs the browser tests: `npm run e2e [part of a file's name]`. */
+/** Runs the browser tests: `[FRACAS_SEED=number] npm run e2e [part of a file's name]`. */
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import './chance.mjs';
 
 const wanted = process.argv[2] ?? '';
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.mjs') && name.includes(wanted));

@@ -6,7 +6,7 @@
 
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { PLANS } from './plans.mjs';
+import { planOf, PLANS } from './plans.mjs';
 import { begin, Host, launch, open, person, playOn, tableOf } from './stage.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -66,7 +66,7 @@ async function battle(page, shot) {
 async function round(shot, options) {
   const { page, context } = await person(house, { ...options, motion: true });
   await begin(page, 'gowap', { preset: 'A land' });
-  const { choose } = PLANS.find(({ game }) => game === 'gowap');
+  const { choose } = planOf('gowap');
   const done = playOn([{ page }], choose).catch(() => undefined);
   await page
     .getByText(/^Battle on/)
@@ -125,7 +125,7 @@ const PHASES = [
     'ganoogo-cross',
     'ganoogo',
     { preset: 'As written', seats: 4, level: 5 },
-    (page) => some(page, PLANS.find(({ game }) => game === 'ganoogo').choose, 12),
+    (page) => some(page, planOf('ganoogo').choose, 12),
   ],
   [
     'color-wars-big',
@@ -166,13 +166,13 @@ for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.inc
       await page.getByRole('button', { name: 'Settings' }).click();
       await shot('settings');
     }
-    for (const { game, preset, choose } of PLANS.filter(({ game }) => wanted(game))) {
-      await begin(page, game, { preset: game === 'game-of-war' ? 'Classic opening' : preset, level: 3 });
+    for (const { game, preset, choose, pictures } of PLANS.filter(({ game }) => wanted(game))) {
+      await begin(page, game, { preset: pictures.preset ?? preset, level: 3 });
       await page.locator('#typed').waitFor();
       await shot(`${game}-1`);
-      await some(page, choose, { 'color-wars': 6, gaogie: 2, gowap: 3, ganoogo: 14, 'game-of-war': 4 }[game]);
+      await some(page, choose, pictures.moves);
       await shot(`${game}-2`);
-      if (['ganoogo', 'game-of-war'].includes(game)) {
+      if (pictures.resigned) {
         await page.locator('#typed').waitFor();
         // Long games are given up for the picture of their end.
         await page.getByRole('button', { name: 'Resign' }).click();

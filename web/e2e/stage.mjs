@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+import { turnTo } from './chance.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -184,6 +185,7 @@ export async function playOn(people, choose, { most = 600, enter = type } = {}) 
     const seat = before.turn.choose?.find((one) => before.you.includes(one));
     const legal = before.legal?.[seat];
     if (!legal) continue;
+    turnTo(before.table.game, before.count, seat);
     const move = choose(legal, before.views[seat].view ?? before.views[seat], seat);
     // Where a turn is planned it is several moves, and the last one sends them all.
     for (const one of [move].flat()) if (!(await enter(page, one, before))) break;

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawings } from '../src/games/drawings';
+import { diagramOf } from '../src/games';
+import { drawings, type Drawing } from '../src/games/drawings';
 import { read, type Block } from '../src/lib/markdown';
 
 const rulebook = (game: string): Block[] =>
   read(readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8'));
-const found = (game: string) =>
-  rulebook(game)
-    .flatMap((block) => (block.kind === 'code' ? [drawings(block.text, game)] : []))
+const found = async (game: string): Promise<Drawing[][]> => {
+  const reach = (await diagramOf(game))?.reach;
+  return rulebook(game)
+    .flatMap((block) => (block.kind === 'code' && reach ? [drawings(block.text, reach)] : []))
     .filter((boards) => boards.length > 0);
-const at = (game: string, figure: number, board: number, square: string): string | undefined =>
-  found(game)[figure]?.[board]?.pieces.find((piece) => piece.at === square)?.text;
+};
+const at = async (game: string, figure: number, board: number, square: string): Promise<string | undefined> =>
+  (await found(game))[figure]?.[board]?.pieces.find((piece) => piece.at === square)?.text;
 
 describe('the drawings of a rulebook', () => {
   it.each([
@@ -19,7 +22,9 @@ describe('the drawings of a rulebook', () => {
     ['gowap', [1, 3]],
     ['ganoogo', [1]],
     ['game-of-war', [1, 1, 1, 1, 2]],
-  ] as const)('of %s are all found', (game, boards) => expect(found(game).map(({ length }) => length)).toEqual(boards));
+  ] as const)('of %s are all found', async (game, boards) =>
+    expect((await found(game)).map(({ length }) => length)).toEqual(boards),
+  );
 
   it.each([
     ['color-wars', 0, 0, 'c3', 'R4'],
@@ -38,16 +43,16 @@ describe('the drawings of a rulebook', () => {
     ['game-of-war', 1, 0, 'b2', "'A"],
     ['game-of-war', 4, 1, 'h3', 'i!'],
     ['game-of-war', 4, 0, 'h10', 'a,'],
-  ] as const)('%s, figure %i, board %i: %s is %s', (game, figure, board, square, text) =>
-    expect(at(game, figure, board, square)).toBe(text),
+  ] as const)('%s, figure %i, board %i: %s is %s', async (game, figure, board, square, text) =>
+    expect(await at(game, figure, board, square)).toBe(text),
   );
 
-  it('keep what is said under each board', () => {
-    expect(found('color-wars')[0]?.map(({ caption }) => caption)).toEqual([
+  it('keep what is said under each board', async () => {
+    expect((await found('color-wars'))[0]?.map(({ caption }) => caption)).toEqual([
       'c3 reaches four and pops.',
       "It popped: d3 is Red's now, at four.",
       'd3 popped in turn and sent a point back to c3. Blue is out.',
     ]);
-    expect(found('gowap')[1]?.map(({ caption }) => caption)).toEqual(['before', 'all have moved', 'resolved']);
+    expect((await found('gowap'))[1]?.map(({ caption }) => caption)).toEqual(['before', 'all have moved', 'resolved']);
   });
 });

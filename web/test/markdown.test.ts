@@ -11,7 +11,10 @@ describe('markdown', () => {
   });
 
   it('gives rulings an anchor', () => {
-    const blocks = read('**CW-3 A pop takes four.** Text.\n\n- **GA-12a** in a list\n\n| ruling |\n|---|\n| WR-7 |\n');
+    const blocks = read(
+      '**CW-3 A pop takes four.** Text.\n\n- **CW-12a** in a list\n\n| ruling |\n|---|\n| CW-7 |\n\nGA-7 is another game’s.\n',
+      'CW',
+    );
     const ids = blocks.map((block: Block) =>
       'id' in block
         ? block.id
@@ -21,7 +24,7 @@ describe('markdown', () => {
             ? block.ids[0]
             : null,
     );
-    expect(ids).toEqual(['cw-3', 'ga-12a', 'wr-7']);
+    expect(ids).toEqual(['cw-3', 'cw-12a', 'cw-7', null]);
   });
 
   it('keeps nested lists and code inside items', () => {

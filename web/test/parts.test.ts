@@ -3,8 +3,6 @@ import { account, cardOf, tally, type View as Ganoogo } from '../src/games/ganoo
 import { families, fate, turns, type Described, type View as Gaogie } from '../src/games/gaogie/view';
 import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
-import { DECKS } from '../src/games/houses';
-import { read as readOption, spell } from '../src/games/options';
 import { read as readRoute } from '../src/lib/router.svelte';
 import { step } from '../src/lib/squares';
 import { de } from '../src/lang/de';
@@ -42,23 +40,6 @@ describe('a team', () => {
     }
   });
   it('is written as it is read', () => expect(writeTeam(readTeam('team M35.5 F64.5'))).toBe('team M35.5 F64.5'));
-});
-
-describe('options', () => {
-  it.each([
-    [{ kind: 'limit', min: 2 }, 'off', '', 'off'],
-    [{ kind: 'perhaps', min: 1 }, null, '', null],
-    [{ kind: 'rounds' }, { rounds: 10 }, '10', { rounds: 10 }],
-    [{ kind: 'rounds' }, 'last-standing', '', 'last-standing'],
-    [{ kind: 'number', min: 2, max: 9 }, 5, '5', 5],
-  ] as const)('%o', (kind, value, text, back) => {
-    expect(spell(kind, value)).toBe(text);
-    expect(readOption(kind, text)).toEqual(back);
-  });
-  it('refuses what makes no sense', () => {
-    for (const text of ['', 'x', '1', '10', '2.5', '-3'])
-      expect(readOption({ kind: 'number', min: 2, max: 9 }, text)).toBeUndefined();
-  });
 });
 
 describe('Gaogıe', () => {
@@ -183,7 +164,16 @@ describe('words', () => {
     Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
       value && typeof value === 'object' ? shape(value).map((inner) => `${key}.${inner}`) : [key],
     );
+  const games = import.meta.glob<object>('../src/games/*/words/??.ts', { eager: true });
+  const told = (language: string): object =>
+    Object.fromEntries(
+      Object.entries(games).flatMap(([path, words]) =>
+        path.endsWith(`${language}.ts`) ? [[path.split('/')[3], { ...words }]] : [],
+      ),
+    );
   it('are all there in every language', () => expect(shape(de).toSorted()).toEqual(shape(en).toSorted()));
+  it('of every game are too', () =>
+    expect(shape(told('de')).map((key) => key.replace('.de.', '.en.'))).toEqual(shape(told('en'))));
 });
 
 describe('Ganoogo’s cards', () => {
@@ -244,7 +234,9 @@ describe('Ganoogo’s cards', () => {
   it('speak the reader’s language, but a table’s own cards speak for themselves', () => {
     const own = { id: 'plus-1', name: 'Puff', text: 'A roll gains 1, gently.' };
     expect(cardOf('plus-1', {}, de).name).toBe('Brise');
-    expect(cardOf('plus-1', { deck: DECKS.rolls }, de).name).toBe('Brise');
+    expect(cardOf('plus-1', { deck: [{ id: 'plus-1', name: 'Breeze', text: 'A roll gains 1.' }] }, de).name).toBe(
+      'Brise',
+    );
     expect(cardOf('plus-1', { deck: [own] }, de)).toEqual(own);
     expect(cardOf('unheard-of', { deck: null }, de)).toEqual({ name: 'unheard-of', text: '' });
   });

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asked, movesLeft, whyNot, type Click } from '../src/games/game-of-war/planning';
 import type { View } from '../src/games/game-of-war/view';
-import { en } from '../src/lang/en';
-
-const w = en.war;
+import { en as w } from '../src/games/game-of-war/words/en';
 
 /** North's turn: an infantry on m10, a cavalry on c1 that has moved, South's infantry on m12 and its arsenal on m11. */
 const view = (changes: Partial<View> = {}): View => ({

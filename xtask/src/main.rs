@@ -1,34 +1,37 @@
 //! Chores: `cargo xtask test` runs everything that must hold before a change lands.
 
+mod command;
+mod fuzz;
 mod new_game;
+mod postgres;
+mod test;
 mod web;
 
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test          format check, lints, every test and doctest, the site and the browser; what CI runs
-cargo xtask web           the site's part of it: types, lints, tests, and a real browser on the real program
+cargo xtask test          what CI runs: format check, lints, documentation, every test and doctest, a PostgreSQL of
+                          its own where there can be one, licences and advisories where cargo-deny is, the site
+                          and the browser
+cargo xtask web           the site's part of it: format check, types, lints, tests, and a real browser on the real
+                          program; FRACAS_SEED=number plays in the browser what that number played before
+cargo xtask postgres      the tests that take a PostgreSQL, on a server of their own from Debian's packages
 cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
+cargo xtask fuzz [MINUTES]
+                          looks for input that breaks a property, MINUTES in all (6 unless said); what it finds
+                          lies in fuzz/artifacts. Takes cargo-fuzz
 cargo xtask screenshots [NAME] [SHAPE]
                           takes pictures of every page and board, into target/screenshots; with arguments only
                           those whose name has NAME in it, and only in the SHAPE wide, phone, tablet or 4k";
 
-/// What must hold, in the order that fails soonest.
-const CHECKS: &[&[&str]] = &[
-    &["fmt", "--all", "--check"],
-    &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
-    &["test", "--workspace"],
-];
-
-/// A chore that failed, in words.
-type Outcome = Result<(), String>;
-
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.first().map(String::as_str) {
-        Some("test") => test(),
+        Some("test") => test::everything(),
         Some("web") => web::test(),
-        Some("new-game") => new_game::new_game(web::root(), &arguments[1..]),
+        Some("new-game") => new_game::new_game(command::root(), &arguments[1..]),
+        Some("fuzz") => fuzz::run_all(arguments.get(1).map(String::as_str)),
+        Some("postgres") => test::postgres(),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");
@@ -45,26 +48,5 @@ fn main() -> ExitCode {
             eprintln!("{why}");
             ExitCode::FAILURE
         }
-    }
-}
-
-fn test() -> Outcome {
-    for arguments in CHECKS {
-        run(Command::new(env!("CARGO")).args(*arguments))?;
-    }
-    web::test()?;
-    println!("All checks passed.");
-    Ok(())
-}
-
-/// Runs a command where everybody can see it.
-fn run(command: &mut Command) -> Outcome {
-    let parts = [command.get_program()].into_iter().chain(command.get_args());
-    let said = parts.map(|part| part.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
-    println!("== {said}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(_) => Err(format!("{said} failed")),
-        Err(error) => Err(format!("{said} could not be run: {error}")),
     }
 }

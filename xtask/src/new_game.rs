@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::Outcome;
+use crate::command::Outcome;
 
 /// Where each part of the skeleton goes; `ID` is the game's id.
 const PARTS: &[(&str, &str)] = &[
@@ -178,7 +178,7 @@ mod tests {
     /// The whole of it: a copy of this checkout gets a sixth game, which builds, obeys the laws and plays through.
     #[test]
     fn a_scratch_sixth_game_builds_and_obeys_the_laws() {
-        let root = crate::web::root();
+        let root = crate::command::root();
         let scratch = root.join("target/new-game");
         fs::remove_dir_all(&scratch).ok();
         let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().expect("git");

@@ -1,19 +1,23 @@
 //! The site: its own checks, and a real browser that drives the real program.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 
-use crate::{Outcome, run};
+use crate::command::{Outcome, cargo, has, install, root, run};
 
 /// Where browsers are found.
 const BROWSERS: &[&str] = &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/// Checks the site and plays it in a browser. Without Node there is no site to check, and that is said.
-pub(crate) fn test() -> Outcome {
-    if !has("node") {
-        println!("== the site is not checked: it takes Node 20.19 or newer");
+/// Without Node there is no site to check, and whoever asked must not believe that it was.
+pub(crate) fn needs_node() -> Outcome {
+    if has("node") && has("npm") {
         return Ok(());
     }
+    Err("the site cannot be checked: that takes Node 20.19 or newer, with npm".to_owned())
+}
+
+/// Checks the site and plays it in a browser.
+pub(crate) fn test() -> Outcome {
     prepare()?;
     for chore in ["formatted", "check", "lint", "test"] {
         run(npm().args(["run", chore]))?;
@@ -30,7 +34,7 @@ pub(crate) fn screenshots(wanted: &[String]) -> Outcome {
 /// Builds the site and the program, and lets a browser loose on them.
 fn browse(chore: &str, wanted: &[String]) -> Outcome {
     run(npm().args(["run", "build"]))?;
-    run(Command::new(env!("CARGO")).args(["build", "--package", "fracas"]).current_dir(root()))?;
+    run(cargo().args(["build", "--package", "fracas"]))?;
     let browser = browser()?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let program = target.join("debug/fracas");
@@ -43,6 +47,7 @@ fn browse(chore: &str, wanted: &[String]) -> Outcome {
 
 /// Fetches the site's tools, the first time and when others are wanted.
 fn prepare() -> Outcome {
+    needs_node()?;
     let written = |file: &str| root().join("web").join(file).metadata().and_then(|file| file.modified()).ok();
     if written("node_modules/.package-lock.json") >= written("package-lock.json") {
         Ok(())
@@ -58,7 +63,7 @@ fn browser() -> Result<PathBuf, String> {
         named.into_iter().chain(BROWSERS.iter().map(PathBuf::from)).find(|path| path.exists())
     };
     if found().is_none() && has("apt-get") {
-        run(Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "chromium"]))?;
+        install("chromium")?;
     }
     found().ok_or_else(|| "there is no browser: install chromium, or name one with FRACAS_BROWSER".to_owned())
 }
@@ -67,13 +72,4 @@ fn npm() -> Command {
     let mut npm = Command::new("npm");
     npm.current_dir(root().join("web"));
     npm
-}
-
-fn has(program: &str) -> bool {
-    let quiet = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    quiet.is_ok_and(|status| status.success())
-}
-
-pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }

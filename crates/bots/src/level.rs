@@ -46,7 +46,7 @@ impl fmt::Display for Level {
 
 /// The cores of this machine, for those who want a bot to use them all.
 pub fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    fracas_search::clock::cores()
 }
 
 /// What a bot may spend on a move.

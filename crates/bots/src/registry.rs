@@ -9,10 +9,10 @@ use fracas_search::RandomPlayout;
 use crate::bot::{Answer, Bot, Task};
 use crate::color_wars::Popper;
 use crate::dreamer::Dreamer;
-use crate::game_of_war::{Corporal, General};
-use crate::ganoogo::{Captain, Plain};
+use crate::game_of_war::{self, General};
+use crate::ganoogo::{self, Captain};
 use crate::gaogie::Fencer;
-use crate::gowap::{Planner, Tourist};
+use crate::gowap::{self, Planner};
 
 /// Asks a bot through a sight of whatever game; `None` when the sight is of another.
 type Ask = fn(&AnySight, Task<'_>) -> Option<Answer>;
@@ -32,9 +32,9 @@ const EXPERTS: &[(&str, Ask)] = &[
 
 /// The plain players: one good rule of thumb and no search, to measure the bots against.
 const PLAIN: &[(&str, Ask)] = &[
-    (Gowap::INFO.id, ask::<Gowap, Tourist>),
-    (Ganoogo::INFO.id, ask::<Ganoogo, Plain>),
-    (GameOfWar::INFO.id, ask::<GameOfWar, Corporal>),
+    (Gowap::INFO.id, ask::<Gowap, gowap::Plain>),
+    (Ganoogo::INFO.id, ask::<Ganoogo, ganoogo::Plain>),
+    (GameOfWar::INFO.id, ask::<GameOfWar, game_of_war::Plain>),
 ];
 
 macro_rules! dreamers {

@@ -48,6 +48,12 @@ pub trait Describe: Game {
     /// Why something was refused, as facts that languages have words for, with the ruling that forbids it.
     fn reason(error: &Self::Error) -> Option<Phrase>;
 
+    /// What is worth knowing about a move where moves are listed, in a sentence or two: what the card does that it
+    /// plays. Moves with the same gloss are listed together under it.
+    fn gloss(&self, _choice: &Self::Move) -> Option<String> {
+        None
+    }
+
     /// Draws what a view shows, at most 80 columns wide. Colour only ever repeats what shape or letter says.
     fn draw(&self, view: &Self::View, picture: &mut Picture);
 }

@@ -31,7 +31,7 @@ pub(crate) fn read_position<P: DeserializeOwned>(given: &Value) -> Result<P, Str
     from_value(given.clone()).map_err(|error| {
         let complaint = for_people(&error);
         match culprit::<P>(given) {
-            Some(name) if !tells_the_part(&complaint, name) => format!("{name:?}: {complaint}"),
+            Some(name) if !tells_the_part(&complaint, name) => format!("{:?}: {complaint}", excerpt(name)),
             _ => complaint,
         }
     })
@@ -82,7 +82,8 @@ const NAMES: [(&str, &str); 11] = [
 /// ```
 pub fn for_people(complaint: &dyn Display) -> String {
     const LONG: usize = 400;
-    let complaint = &*complaint.to_string();
+    // What was found is quoted as it came, and what came may be anything.
+    let complaint = &*complaint.to_string().replace(char::is_control, "�");
     let Some((found, expected)) = complaint.rsplit_once("expected ") else {
         return if complaint.len() > LONG { excerpt(complaint).into_owned() } else { complaint.to_owned() };
     };
@@ -134,6 +135,10 @@ mod tests {
                 json!({"size": 3, "depth": 1, "row": 1}),
                 "unknown field `row`, expected one of `size`, `depth`, `rows`",
             ),
+            (
+                json!({"size": 3, "depth": 1, "r\n\u{1b}[2J": 1}),
+                "\"r\\n\\u{1b}[2J\": unknown field `r��[2J`, expected one of `size`, `depth`, `rows`",
+            ),
             (json!("x"), "invalid type: string \"x\", expected an object with size and depth"),
         ];
         for (given, complaint) in cases {
@@ -143,10 +148,13 @@ mod tests {
 
     #[test]
     fn a_complaint_is_short_whatever_was_given() {
-        for given in [json!("x".repeat(100_000)), json!({"size": "é".repeat(100_000), "depth": 1})] {
+        let long = "é".repeat(100_000);
+        for given in
+            [json!(long), json!({"size": long, "depth": 1}), json!({"size": 1, "depth": 1, &*long: 1})]
+        {
             let complaint = read_position::<Board>(&given).unwrap_err();
             assert!(complaint.chars().count() < 400, "{complaint}");
-            assert!(complaint.contains("expected a"), "{complaint}");
+            assert!(complaint.contains("expected "), "{complaint}");
         }
     }
 }

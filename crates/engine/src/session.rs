@@ -22,6 +22,7 @@ const PERFT_BUDGET: u64 = 50_000_000;
 #[derive(Default)]
 pub struct Session {
     table: Option<Table>,
+    stop: Stop,
 }
 
 /// A game with its dice.
@@ -57,6 +58,11 @@ struct Listed {
 }
 
 impl Session {
+    /// A session whose bots can be told to stop; they answer all the same.
+    pub fn with_stop(stop: Stop) -> Session {
+        Session { stop, ..Session::default() }
+    }
+
     /// Answers one line, and tells whether it was the last.
     pub fn answer(&mut self, line: &[u8]) -> (String, bool) {
         let request = match Request::read(line) {
@@ -91,7 +97,7 @@ impl Session {
             _ => {
                 let none =
                     || Fault::new(Code::NoGame, "there is no game yet: begin one with \"new\" or \"load\"");
-                self.table.as_mut().ok_or_else(none)?.obey(command, request)
+                self.table.as_mut().ok_or_else(none)?.obey(command, request, &self.stop)
             }
         }
     }
@@ -112,7 +118,7 @@ impl Session {
 }
 
 impl Table {
-    fn obey(&mut self, command: Command, request: &Request<'_>) -> Result<Value, Fault> {
+    fn obey(&mut self, command: Command, request: &Request<'_>, stop: &Stop) -> Result<Value, Fault> {
         match command {
             Command::State => Ok(self.state()),
             Command::Legal => {
@@ -158,7 +164,7 @@ impl Table {
                 let nodes = self.game.perft(depth, PERFT_BUDGET).map_err(bad)?;
                 Ok(json!({"nodes": nodes}))
             }
-            Command::Best => self.best(request),
+            Command::Best => self.best(request, stop),
             Command::Hello
             | Command::Games
             | Command::New
@@ -169,7 +175,7 @@ impl Table {
     }
 
     /// What a bot would play. Nothing happens, and no dice are thrown.
-    fn best(&self, request: &Request<'_>) -> Result<Value, Fault> {
+    fn best(&self, request: &Request<'_>, stop: &Stop) -> Result<Value, Fault> {
         let seat = match (request.seat(self.game.seats())?, self.game.turn()) {
             (Some(seat), _) => seat,
             (None, Turn::Choose(_)) => self.chooser()?,
@@ -185,7 +191,7 @@ impl Table {
         };
         // Another move of the same game gets other luck.
         let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let task = Task { effort, seed, threads: all_cores(), stop: &Stop::default() };
+        let task = Task { effort, seed, threads: all_cores(), stop };
         Ok(json!(best(self.game.as_ref(), seat, task)?))
     }
 

@@ -21,6 +21,7 @@ Examples:
   fracas games                                   what there is to play
   fracas rules color-wars                        how to play it
   fracas show game.txt                           the end of a recorded game
+  fracas show --annotate game.txt                the same, and what every event did
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
   fracas play color-wars --bot 3                 a game against a bot
@@ -77,7 +78,7 @@ pub(crate) enum Command {
     /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
     Verify(VerifyArgs),
     /// List the games, who can play them and their options with defaults.
-    Games,
+    Games(GamesArgs),
     /// Read a game's rulebook.
     Rules(RulesArgs),
     /// Draw a recorded game or a position.
@@ -298,6 +299,13 @@ pub(crate) struct LadderArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// For programs: everything about them as JSON, what each option can be and ways to play among it.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game, as `fracas games` names it.
     pub(crate) game: String,
@@ -342,6 +350,9 @@ pub(crate) struct ShowArgs {
     /// Stop a record after so many events.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::from(u32::MAX)))]
     pub(crate) ply: Option<usize>,
+    /// Tell what every event of a record did, under its notation.
+    #[arg(long)]
+    pub(crate) annotate: bool,
     /// See with the eyes of a seat; without it, of a spectator.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=8))]
     pub(crate) seat: Option<u8>,

@@ -3,11 +3,18 @@
 use std::io::Write;
 
 use anstyle::Style;
+use fracas_server::wire::GameCard;
 
+use crate::cli::GamesArgs;
 use crate::failure::Failure;
 use crate::{paint, prose};
 
-pub(crate) fn games() -> Result<(), Failure> {
+pub(crate) fn games(args: &GamesArgs) -> Result<(), Failure> {
+    if args.json {
+        let cards: Vec<_> = fracas_games::games().iter().map(GameCard::of).collect();
+        let json = serde_json::to_string_pretty(&cards).unwrap_or_default();
+        return Ok(writeln!(std::io::stdout(), "{json}")?);
+    }
     let mut out = paint::stdout(false);
     let (strong, faint) = (Style::new().bold(), Style::new().dimmed());
     for entry in fracas_games::games() {

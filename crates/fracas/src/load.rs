@@ -110,7 +110,7 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     }
     if let (Some(empty), Some(live), Some(both)) = (empty, live, both) {
         let a_table = |less: u64, more: u64| more.saturating_sub(less) as f64 / 1024.0 / args.tables as f64;
-        writeln!(out, "memory           {:.1} KiB a live table with its two sockets", a_table(empty, live))?;
+        writeln!(out, "memory           {:.1} KiB a live table with its sockets", a_table(empty, live))?;
         writeln!(
             out,
             "                 {:.1} KiB more with as many asleep ({still_live:.0} still awake), {:.1} MiB empty",

@@ -17,6 +17,7 @@ mod prose;
 mod rules;
 mod serve;
 mod show;
+mod story;
 mod table;
 mod verify;
 
@@ -40,7 +41,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Load(args)) => load::load(&args),
         Some(Command::Verify(args)) => verify::verify(&args),
-        Some(Command::Games) => games::games(),
+        Some(Command::Games(args)) => games::games(&args),
         Some(Command::Rules(args)) => rules::rules(&args),
         Some(Command::Show(args)) => show::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),

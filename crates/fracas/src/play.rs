@@ -8,11 +8,13 @@ use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{Begins, Dice, FairDice, QuickDice, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, Entry, Fault, Told, find};
 use fracas_search::Stop;
+use fracas_words::Words;
 
 use crate::cli::{Beginner, PlayArgs};
 use crate::failure::Failure;
-use crate::paint;
 use crate::show::whose_turn;
+use crate::story::story;
+use crate::{paint, prose};
 
 /// The level that gives hints.
 const HINT: u64 = 6;
@@ -53,6 +55,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         warned: None,
         shown: 0,
         gone: Seats::NONE,
+        words: Words::new(entry.words),
     };
     table.greet(entry.info.name, args.begin)?;
     table.go_on()
@@ -111,6 +114,7 @@ struct TerminalGame<I, O> {
     shown: usize,
     /// Who resigned while others play on.
     gone: Seats,
+    words: Words,
 }
 
 /// What a person wants.
@@ -237,8 +241,10 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     /// Shows what happened and the board to a seat's eyes.
     fn look(&mut self, eye: Option<Seat>) -> Result<(), Failure> {
         for index in self.told..self.game.events() {
-            if let Some(told) = self.game.told(index, eye) {
-                writeln!(self.out, "  {told}")?;
+            let Some(told) = self.game.told(index, eye) else { continue };
+            match story(self.game.as_ref(), &self.words, index, eye) {
+                Some(sentences) => writeln!(self.out, "{}", prose::set("  ", &sentences.join(" ")))?,
+                None => writeln!(self.out, "  {told}")?,
             }
         }
         self.told = self.game.events();
@@ -340,7 +346,12 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     fn list(&mut self, seat: Seat) -> Result<(), Failure> {
         let legal = self.game.legal(seat);
         let sane = legal.moves.iter().filter(|text| legal.caution(text).is_none());
-        self.columns(sane)?;
+        let (plain, glossed) = self.sort_out(seat, sane);
+        self.columns(plain.into_iter())?;
+        for (gloss, moves) in glossed {
+            self.wrap(&gloss)?;
+            self.columns(moves.into_iter())?;
+        }
         for (word, moves) in legal.cautions.iter().filter(|(_, moves)| !moves.is_empty()) {
             writeln!(self.out, "Beware, {word}:")?;
             self.columns(moves.iter())?;
@@ -350,6 +361,41 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         }
         writeln!(self.out, "Also: help or ?, hint, undo, resign, save FILE, quit (or q, exit).")?;
         writeln!(self.out, "The rules: fracas rules {}", self.game.info().id)?;
+        Ok(())
+    }
+
+    /// Moves that need no words, and those that have some, together with all that have the same.
+    fn sort_out<'a>(
+        &self,
+        seat: Seat,
+        moves: impl Iterator<Item = &'a String>,
+    ) -> (Vec<&'a String>, Vec<(String, Vec<&'a String>)>) {
+        let (mut plain, mut glossed) = (Vec::new(), Vec::<(String, Vec<_>)>::new());
+        for text in moves {
+            match self.game.gloss(seat, text) {
+                None => plain.push(text),
+                Some(gloss) => match glossed.iter_mut().find(|(known, _)| *known == gloss) {
+                    Some((_, same)) => same.push(text),
+                    None => glossed.push((gloss, vec![text])),
+                },
+            }
+        }
+        (plain, glossed)
+    }
+
+    /// Writes a sentence in lines of at most 78 columns.
+    fn wrap(&mut self, text: &str) -> Result<(), Failure> {
+        let mut column = 0;
+        for word in text.split(' ') {
+            let width = word.chars().count() + 1;
+            if column > 0 && column + width > 78 {
+                write!(self.out, "\n  ")?;
+                column = 2;
+            }
+            write!(self.out, "{word} ")?;
+            column += width;
+        }
+        writeln!(self.out)?;
         Ok(())
     }
 

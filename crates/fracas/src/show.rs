@@ -4,11 +4,13 @@ use std::io::Write;
 
 use fracas_core::{Record, Seat, Seats, Turn};
 use fracas_games::{AnyGame, find, replay};
+use fracas_words::Words;
 
 use crate::cli::ShowArgs;
 use crate::failure::Failure;
-use crate::paint;
+use crate::story::story;
 use crate::table::{looks_like_a_record, read_given, refuse_beside_a_record};
+use crate::{paint, prose};
 
 pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
     let text = read_given(&args.what)?;
@@ -16,57 +18,91 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
     if looks_like_a_record(&text) {
         refuse_beside_a_record(&[&[("--game", args.game.is_some())], &args.table.flags()[..]].concat())?;
         let record: Record = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
-        let (game, last) = wind(&record, args.ply)?;
+        let mut game = replay(&record)?;
+        let eye = eye(game.as_ref(), args.seat)?;
+        let shown = shown(&record, args.ply)?;
         for (name, value) in
             record.headers().filter(|(name, _)| !matches!(*name, "Record" | "Rules" | "Options"))
         {
             writeln!(out, "{name}: {value}")?;
         }
         writeln!(out)?;
-        print(&mut out, game.as_ref(), args, last.as_deref())
-    } else {
-        if args.ply.is_some() {
-            return Err(Failure::Input(
-                "--ply is for records: a position has no events to stop after".to_owned(),
-            ));
+        if args.annotate {
+            annotate(&mut out, &record, game.as_ref(), shown, eye)?;
         }
+        game.truncate(shown);
+        let all = record.lines().len();
+        let last = shown.checked_sub(1).map(|i| format!("Event {shown} of {all}: {}", record.lines()[i]));
+        print(&mut out, game.as_ref(), eye, last.as_deref())
+    } else {
+        refuse_beside_a_position(args)?;
         let game = match &args.game {
             Some(game) => args.table.start(find(game)?, Some(&text))?,
             None => args.table.recognise(&text)?,
         };
-        print(&mut out, game.as_ref(), args, None)
+        print(&mut out, game.as_ref(), eye(game.as_ref(), args.seat)?, None)
     }
 }
 
-/// Replays a record as far as asked, and tells the last event.
-fn wind(record: &Record, ply: Option<usize>) -> Result<(Box<dyn AnyGame>, Option<String>), Failure> {
-    let mut game = replay(record)?;
+fn refuse_beside_a_position(args: &ShowArgs) -> Result<(), Failure> {
+    let wrong = match args {
+        ShowArgs { ply: Some(_), .. } => "--ply is for records: a position has no events to stop after",
+        ShowArgs { annotate: true, .. } => "--annotate is for records: a position has no events to tell of",
+        _ => return Ok(()),
+    };
+    Err(Failure::Input(wrong.to_owned()))
+}
+
+/// How many events to show.
+fn shown(record: &Record, ply: Option<usize>) -> Result<usize, Failure> {
     let all = record.lines().len();
-    let shown = ply.unwrap_or(all);
-    if shown > all {
-        return Err(Failure::Input(format!(
-            "the record has {all} events, so --ply is 0 to {all}, not {shown}"
-        )));
+    match ply.unwrap_or(all) {
+        shown if shown <= all => Ok(shown),
+        shown => {
+            Err(Failure::Input(format!("the record has {all} events, so --ply is 0 to {all}, not {shown}")))
+        }
     }
-    game.truncate(shown);
-    let last = shown.checked_sub(1).map(|index| format!("Event {shown} of {all}: {}", record.lines()[index]));
-    Ok((game, last))
+}
+
+/// Whose eyes look; nobody's in particular are a spectator's.
+fn eye(game: &dyn AnyGame, seat: Option<u8>) -> Result<Option<Seat>, Failure> {
+    match seat {
+        None | Some(0) => Ok(None),
+        Some(number) => {
+            Seat::new(number).filter(|seat| seat.number() <= game.seats()).map(Some).ok_or_else(|| {
+                Failure::Input(format!("this game has seats 1 to {}, not {number}", game.seats()))
+            })
+        }
+    }
+}
+
+/// Writes the first events as the record has them, and under each what it did.
+///
+/// It is told by the whole game, however much of it is shown: what was secret then is none when it is over.
+fn annotate(
+    out: &mut impl Write,
+    record: &Record,
+    game: &dyn AnyGame,
+    shown: usize,
+    eye: Option<Seat>,
+) -> Result<(), Failure> {
+    let words = Words::new(find(record.game())?.words);
+    for (index, line) in record.lines().iter().enumerate().take(shown) {
+        writeln!(out, "{line}")?;
+        for sentence in story(game, &words, index, eye).unwrap_or_default() {
+            writeln!(out, "{}", prose::set("    ", &sentence))?;
+        }
+    }
+    writeln!(out)?;
+    Ok(())
 }
 
 fn print(
     out: &mut impl Write,
     game: &dyn AnyGame,
-    args: &ShowArgs,
+    eye: Option<Seat>,
     last: Option<&str>,
 ) -> Result<(), Failure> {
-    let eye = match args.seat {
-        None | Some(0) => None,
-        Some(number) => {
-            Some(Seat::new(number).filter(|seat| seat.number() <= game.seats()).ok_or_else(|| {
-                Failure::Input(format!("this game has seats 1 to {}, not {number}", game.seats()))
-            })?)
-        }
-    };
     paint::draw(out, &game.draw(eye))?;
     if let Some(last) = last {
         writeln!(out, "{last}")?;

@@ -307,6 +307,18 @@ fn whoever_plays_chooses_who_begins_or_draws_lots() {
 }
 
 #[test]
+fn every_card_says_what_it_is_in_the_hand_and_in_the_list_of_moves() {
+    let text = said(&["play", "ganoogo", "--bot", "1", "--seed", "2", "--plain"], "?\n");
+    let (drawn, listed) = text.split_once("Seat 1> ").expect("a question");
+    assert!(drawn.contains("Your cards:\n"), "{drawn}");
+    for (part, whose) in [(drawn, "in the hand"), (listed, "in the list")] {
+        let categories = ["Roll Modifier, ", "Negate, ", "Luck, ", "Die Modifier, "];
+        assert!(categories.iter().any(|category| part.contains(&format!("({category}"))), "{whose}: {part}");
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
 fn undo_takes_back_the_last_choice_but_nothing_that_was_shown() {
     let (bot, people): (&[&str], &[&str]) = (&["--bot", "1", "--seed", "1"], &[]);
     let (shown, nothing) = ("What was secret has been shown since", "There is nothing to undo.");

@@ -138,6 +138,16 @@ fn what_is_printed_fits_80_columns() {
 }
 
 #[test]
+fn games_are_listed_for_programs_too() {
+    let cards: serde_json::Value = serde_json::from_str(&said(&["games", "--json"])).expect("JSON");
+    for card in cards.as_array().expect("a list") {
+        for field in ["id", "seats", "rules", "options", "choices", "presets", "levels"] {
+            assert!(!card[field].is_null(), "{field} is missing: {card}");
+        }
+    }
+}
+
+#[test]
 fn show_draws_positions_and_records() {
     let text = said(&["show", "...../..R1R1./.R1R1.R1/..R1R1./..... B 3"]);
     let board = "    a  b  c  d  e\n5   ·  ·  ·  ·  ·\n4   ·  · R1 R1  ·\n3   · R1 R1  · R1\n2   ·  · R1 R1  ·\n1   ·  ·  ·  ·  ·\n";
@@ -266,6 +276,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["show", fine, "--seats", "2"], "--seats is for positions"),
         (&["show", fine, "-o", "width=5"], "-o is for positions"),
         (&["show", fine, "--moves", "moves.toml"], "--moves is for positions"),
+        (&["show", "R1./.B1 R 5", "--annotate"], "--annotate is for records"),
         (&["show", "R1./.B1 R 5", "--ply", "1"], "--ply is for records"),
         (&["completions", "tcsh"], "invalid value"),
     ];

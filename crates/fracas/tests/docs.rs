@@ -34,7 +34,6 @@ fn the_readme_names_every_game_that_is_there_and_links_to_its_rulebook() {
         let row = format!("| [{}](docs/rules/{}.md) |", entry.info.name, entry.info.id);
         assert!(text.contains(&row), "the table has no row {row}");
     }
-    assert!((80..=150).contains(&text.lines().count()), "{} lines", text.lines().count());
 }
 
 #[test]
@@ -42,6 +41,7 @@ fn every_link_to_a_file_leads_somewhere() {
     let pages = [
         "README.md",
         "CONTRIBUTING.md",
+        "SECURITY.md",
         "docs/protocol.md",
         "docs/records.md",
         "docs/adding-a-game.md",
@@ -53,6 +53,7 @@ fn every_link_to_a_file_leads_somewhere() {
     for page in pages {
         let text = read(page);
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let target = target.split('#').next().unwrap_or(target);
             if !target.starts_with("http") {
                 let folder = Path::new(page).parent().unwrap_or(Path::new(""));
                 let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder).join(target);

@@ -50,6 +50,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn legal(&self, seat: Seat) -> Legal;
     /// Why a person should be warned of a move before it is made, if it can be made and there is a reason.
     fn caution(&self, seat: Seat, text: &str) -> Option<Caution>;
+    /// What is worth knowing about a move where moves are listed, if it can be read and there is anything.
+    fn gloss(&self, seat: Seat, text: &str) -> Option<String>;
     /// Checks whether a seat's move, or with `None` a chance outcome, could happen now, and returns it as the game
     /// writes it.
     ///
@@ -343,6 +345,13 @@ impl<G: Describe> AnyGame for Referee<G> {
     fn check(&self, by: Option<Seat>, text: &str) -> Result<String, Fault> {
         let event = self.check_text(by, text).map_err(refused::<G>)?;
         Ok(self.write(&event))
+    }
+
+    fn gloss(&self, seat: Seat, text: &str) -> Option<String> {
+        match self.game().read(self.state(), Some(seat), text).ok()? {
+            fracas_core::Event::Move(_, choice) => self.game().gloss(&choice),
+            fracas_core::Event::Chance(_) => None,
+        }
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Told>, Fault> {

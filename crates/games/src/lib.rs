@@ -31,7 +31,7 @@ pub use fracas_game_of_war::GameOfWar;
 pub use fracas_ganoogo::Ganoogo;
 pub use fracas_gaogie::Gaogie;
 pub use fracas_gowap::Gowap;
-pub use playout::{Fnv, Tally, playout};
+pub use playout::{Fnv, Tally};
 
 /// Calls a macro with every game there is, as `module_name: Type,` each: the one list of games.
 #[macro_export]

@@ -1,44 +1,6 @@
-//! Random games: what benchmarks, signatures and simple estimates are made of.
+//! Fixed runs of random games: benchmarks and signatures.
 
-use fracas_core::{Dice, Event, EventOf, Game, Outcome, QuickDice, Turn};
-
-/// Plays random events until the game ends or `most` of them have happened, and tells how it ended and after
-/// how many. Ends that depend on the past do not count here: a playout keeps none.
-pub fn playout<G: Game, D: Dice + ?Sized>(
-    game: &G,
-    state: &mut G::State,
-    dice: &mut D,
-    buffer: &mut Vec<G::Move>,
-    most: u64,
-) -> (Option<Outcome>, u64) {
-    for played in 0..most {
-        match step(game, state, dice, buffer) {
-            Ok(_) => {}
-            Err(outcome) => return (Some(outcome), played),
-        }
-    }
-    (game.turn(state).outcome(), most)
-}
-
-/// Lets one random event happen. Where several choose at once the lowest seat goes first.
-fn step<G: Game, D: Dice + ?Sized>(
-    game: &G,
-    state: &mut G::State,
-    dice: &mut D,
-    buffer: &mut Vec<G::Move>,
-) -> Result<EventOf<G>, Outcome> {
-    let event = match game.turn(state) {
-        Turn::Over(outcome) => return Err(outcome),
-        Turn::Chance => Event::Chance(game.roll(state, dice)),
-        Turn::Choose(seats) => {
-            let seat = seats.iter().next().expect("somebody chooses");
-            let choice = game.pick(state, seat, dice, buffer).expect("whoever must choose has a choice");
-            Event::Move(seat, choice)
-        }
-    };
-    game.apply(state, &event).expect("a listed event is legal");
-    Ok(event)
-}
+use fracas_core::{Game, QuickDice, playout, random_event};
 
 /// What a fixed, seeded run of random games did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +31,7 @@ pub(crate) fn bench<G: Game>(events: u64, sign: bool) -> Tally {
         }
         let mut print = Fnv(tally.signature);
         for _ in 0..most {
-            let Ok(event) = step(&game, &mut state, &mut dice, &mut buffer) else { break };
+            let Ok(event) = random_event(&game, &mut state, &mut dice, &mut buffer) else { break };
             game.write(&event, &mut print).expect("a fingerprint takes any text");
             tally.events += 1;
         }

@@ -3,10 +3,10 @@
 //! A new game is in here as soon as it is in the registry; give it rows in [`TABLES`] for its own options.
 
 use fracas_core::{
-    Describe, Dice, Event, EventOf, Eye, Game, QuickDice, Referee, Refusal, Seat, Secrecy, Shown, Turn,
-    read_options,
+    Describe, Dice, Event, EventOf, Eye, Game, OptionKind, Phrase, QuickDice, Referee, Refusal, Seat,
+    Secrecy, Shown, Turn, playout, read_options,
 };
-use fracas_games::{AnyGame, every_game, find, games, playout};
+use fracas_games::{AnyGame, every_game, find, games};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -17,12 +17,12 @@ struct Table {
     rules: u32,
     seats: Option<u8>,
     options: &'static str,
-    /// A random game ends within so many events, or else there is a reason why it need not.
-    ends: Result<u64, &'static str>,
+    /// A random game ends within so many events.
+    ends: u64,
 }
 
 const fn table(game: &'static str, seats: u8, options: &'static str, ends: u64) -> Table {
-    Table { game, rules: 1, seats: Some(seats), options, ends: Ok(ends) }
+    Table { game, rules: 1, seats: Some(seats), options, ends }
 }
 
 const TABLES: &[Table] = &[
@@ -85,7 +85,7 @@ const TABLES: &[Table] = &[
     table("ganoogo", 2, "{}", 200_000),
     table("ganoogo", 3, "{}", 300_000),
     table("ganoogo", 4, r#"{"quiet_turns":"off","max_turns":40}"#, 20_000),
-    table("ganoogo", 3, r#"{"windows":"acts"}"#, 400_000),
+    table("ganoogo", 3, r#"{"windows":"acts","max_turns":40}"#, 60_000),
     table("game-of-war", 2, "{}", 100_000),
     table("game-of-war", 2, r#"{"deployment":"classic"}"#, 100_000),
     table(
@@ -108,7 +108,7 @@ impl Table {
     /// Every kind of table of a game, by every version of its rules that has the options.
     fn of<G: Game>() -> Vec<Table> {
         let own = |table: &&Table| table.game == G::INFO.id;
-        let usual = Table { game: G::INFO.id, rules: 1, seats: None, options: "{}", ends: Ok(100_000) };
+        let usual = Table { game: G::INFO.id, rules: 1, seats: None, options: "{}", ends: 100_000 };
         let usual = (!TABLES.iter().any(|table| own(&table))).then_some(usual);
         let rows = TABLES.iter().filter(own).chain(&usual);
         let by = |rules| {
@@ -465,14 +465,42 @@ fn stories_are_told<G: Describe>(table: &Table, seed: u64) {
         let game: &dyn AnyGame = referee;
         for eye in eyes(game.seats()) {
             let told = game.told(last, eye).is_some();
-            assert_eq!(!game.story(last, eye).is_empty(), told, "{eye:?}: {}", referee.text(last));
+            let story = game.story(last, eye);
+            assert_eq!(!story.is_empty(), told, "{eye:?}: {}", referee.text(last));
+            story.iter().for_each(|phrase| has_words(G::WORDS, "story", phrase));
         }
         for seat in Seat::first(game.seats()) {
             let refused = referee.fork(last + 1).play_text(Some(seat), "no such move");
             let fault = AnyGame::play(&mut referee.fork(last + 1), seat, "no such move").unwrap_err();
             assert!(refused.is_err() && fault.reason.is_some(), "{fault}");
+            if let Err(Refusal::IllegalMove(error) | Refusal::BadChance(error)) = &refused {
+                G::reason(error).iter().for_each(|phrase| has_words(G::WORDS, "refused", phrase));
+            }
         }
     });
+}
+
+/// The message of a Fluent file with this key.
+fn message<'a>(words: &'a str, key: &str) -> Option<&'a str> {
+    let line = format!("\n{key} =");
+    let start = words.find(&line)? + line.len();
+    let rest = &words[start..];
+    // It goes on as long as lines are set in, or close what was opened.
+    let end = rest.match_indices('\n').find(|(at, _)| !rest[at + 1..].starts_with([' ', '}']));
+    Some(&rest[..end.map_or(rest.len(), |(at, _)| at)])
+}
+
+/// A phrase has words, and what they speak of is among its parts.
+fn has_words(words: &str, kind: &str, phrase: &Phrase) {
+    let key = format!("{kind}-{}", phrase.what());
+    let message = message(words, &key).unwrap_or_else(|| panic!("there are no words for {key}"));
+    for after in message.split('$').skip(1) {
+        let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+        let name: String = after.chars().take_while(|&letter| is_name(letter)).collect();
+        let bare = name.strip_suffix("-key").or_else(|| name.strip_suffix("-count")).unwrap_or(&name);
+        let mut parts = phrase.parts().iter().map(|(part, _)| *part);
+        assert!(parts.any(|part| part == name || part == bare), "{key} has no ${name}");
+    }
 }
 
 /// A fork is the game as it was then, and goes its own way.
@@ -497,14 +525,11 @@ fn forks_are_the_game_as_it_was<G: Describe>(table: &Table, seed: u64) {
 }
 
 fn games_end<G: Describe>(table: &Table, seed: u64) {
-    let most = match table.ends {
-        Ok(most) => most,
-        Err(why) => return assert!(!why.is_empty()),
-    };
     let referee = table.open::<G>();
     let mut state = referee.state().clone();
-    let (outcome, _) = playout(referee.game(), &mut state, &mut QuickDice::new(seed), &mut Vec::new(), most);
-    assert!(outcome.is_some(), "still going after {most} events");
+    let mut dice = QuickDice::new(seed);
+    let (outcome, _) = playout(referee.game(), &mut state, &mut dice, &mut Vec::new(), table.ends);
+    assert!(outcome.is_some(), "still going after {} events", table.ends);
 }
 
 macro_rules! suites {
@@ -550,13 +575,47 @@ fn every_option_describes_itself_and_every_preset_starts() {
         described.sort();
         options.sort();
         assert_eq!(described, options, "{}", entry.info.id);
+        let has_words = |key: String| assert!(message(entry.words, &key).is_some(), "{key} has no words");
+        for choice in entry.choices() {
+            has_words(format!("option-{}", choice.name));
+            has_words(format!("option-{}-help", choice.name));
+            let values: Vec<String> = match choice.kind {
+                OptionKind::Words { values } => values.iter().map(|&value| value.to_owned()).collect(),
+                OptionKind::Named { values, .. } => values.keys().cloned().collect(),
+                _ => Vec::new(),
+            };
+            values.iter().for_each(|value| has_words(format!("value-{}-{value}", choice.name)));
+        }
         assert!(!entry.presets().is_empty(), "{} has no preset", entry.info.id);
         for preset in entry.presets() {
+            has_words(format!("preset-{}", preset.id));
+            has_words(format!("preset-{}-help", preset.id));
             for seats in [Some(entry.info.seats.0), preset.most] {
                 entry
                     .start(seats, &preset.options, None)
                     .unwrap_or_else(|fault| panic!("{}: {fault}", preset.id));
             }
         }
+    }
+}
+
+/// The keys of a Fluent file.
+fn keys(words: &str) -> Vec<&str> {
+    let lines = words.lines().filter(|line| line.starts_with(|letter: char| letter.is_ascii_lowercase()));
+    let mut keys: Vec<&str> = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key).collect();
+    keys.sort_unstable();
+    keys
+}
+
+#[test]
+fn every_language_has_words_for_the_same() {
+    let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/games");
+    for entry in games().iter().filter(|entry| !entry.words.is_empty()) {
+        let file = web.join(entry.info.id).join("words/de.ftl");
+        let german = std::fs::read_to_string(&file).expect("the German words");
+        assert_eq!(keys(entry.words), keys(&german), "{}", entry.info.id);
+        let twice =
+            keys(entry.words).windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].to_owned());
+        assert_eq!(twice, None, "{}", entry.info.id);
     }
 }

@@ -154,7 +154,7 @@ impl Arm {
     }
 }
 
-/// A square of this board, by its place in [`Board`]'s list.
+/// A square of this board, by its place in `Board`'s list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(crate) u8);
 

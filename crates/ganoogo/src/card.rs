@@ -30,6 +30,11 @@ pub struct Card {
 }
 
 impl Card {
+    /// All that the sheet says a card has, with its name: category, limit and description.
+    pub(crate) fn gloss(&self) -> String {
+        format!("{} ({}, {}): {}", self.name, self.category, self.when, self.text)
+    }
+
     /// Its id as a message quotes it: a table's own deck may have long ones.
     pub(crate) fn short_id(&self) -> String {
         excerpt(&self.id).into_owned()

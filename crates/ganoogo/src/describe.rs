@@ -3,10 +3,11 @@
 use fracas_core::{Describe, EventOf, Eye, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
 
-use crate::position::{Counts, DieKind};
+use crate::piles::Pile;
+use crate::position::DieKind;
 use crate::rules::Due;
 use crate::state::{Conflict, Frame, Kind, Phase, Stage, State};
-use crate::{Card, Error, Ganoogo, View};
+use crate::{Card, Error, Ganoogo, Move, View};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize)]
@@ -271,6 +272,28 @@ impl Ganoogo {
     }
 }
 
+impl Ganoogo {
+    /// A hand: each card with what it is, or the ids alone where cards do not explain themselves.
+    fn draw_hand(&self, hand: &Pile, picture: &mut Picture) {
+        let name = |kind: u8, count: u8| {
+            let id = &self.deck.card(kind).id;
+            if count > 1 { format!("{id}×{count}") } else { id.to_string() }
+        };
+        if !self.edition.explains_cards() || hand.size() == 0 {
+            let names: Vec<String> = hand.iter().map(|(kind, count)| name(kind, count)).collect();
+            return put_words(
+                ["Your", "cards:"].into_iter().chain(names.iter().map(String::as_str)),
+                picture,
+            );
+        }
+        picture.put(Ink::Plain, "Your cards:").end_line();
+        for (kind, count) in hand.iter() {
+            let line = format!("{}  {}", name(kind, count), self.deck.card(kind).gloss());
+            put_words(line.split(' '), picture);
+        }
+    }
+}
+
 impl Describe for Ganoogo {
     type Facts = Facts;
 
@@ -317,6 +340,13 @@ impl Describe for Ganoogo {
         Some(error.reason())
     }
 
+    fn gloss(&self, choice: &Move) -> Option<String> {
+        match choice {
+            Move::Play(kind, _) => Some(self.card(*kind).gloss()),
+            _ => None,
+        }
+    }
+
     fn draw(&self, view: &View, picture: &mut Picture) {
         let s = &view.known;
         self.draw_board(s, picture);
@@ -343,11 +373,7 @@ impl Describe for Ganoogo {
         }
         self.draw_table(s, picture);
         if let Some(eye) = view.eye {
-            let Counts(hand) = self.write_pile(s.piles.hand(eye));
-            let name =
-                |(id, count): &(String, u8)| if *count > 1 { format!("{id}×{count}") } else { id.clone() };
-            let names: Vec<String> = hand.iter().map(name).collect();
-            put_words(["Your", "cards:"].into_iter().chain(names.iter().map(String::as_str)), picture);
+            self.draw_hand(s.piles.hand(eye), picture);
         }
         let turn = if matches!(s.phase, Phase::Deal | Phase::First) {
             String::new()

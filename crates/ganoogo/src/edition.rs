@@ -45,7 +45,8 @@ impl Edition {
         matches!(self, Edition::Second)
     }
 
-    /// People may ask about a card by its id. In the first version there was nothing to ask about but dice.
+    /// A card explains itself: to whoever asks about it by its id, and in a hand that is drawn. In the first version
+    /// there was nothing to ask about but dice, and a hand showed ids alone.
     pub(crate) const fn explains_cards(self) -> bool {
         matches!(self, Edition::Second)
     }

@@ -3,7 +3,8 @@
 //! player in wins.
 //!
 //! Where to look: `flow.rs` draws the state machine of turns, windows and cards; the deck is one table in
-//! `deck.rs`; what stays secret, and how it is guessed, is in `view.rs`.
+//! `deck.rs`; what stays secret, and how it is guessed, is in `view.rs`; what an event did is told in `story.rs`. Where
+//! the versions of the rules part is said in `edition.rs` alone.
 //!
 //! # Examples
 //!

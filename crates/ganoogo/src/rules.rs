@@ -354,7 +354,7 @@ impl Game for Ganoogo {
     }
 
     /// Draws are told to who draws; a pass in a window proves that there was something to pass with, so it is
-    /// told to nobody else (see [`view`](crate::view)).
+    /// told to nobody else.
     fn shown(&self, before: &State, event: &EventOf<Ganoogo>, _now: &State, eye: Option<Seat>) -> Shown {
         match event {
             Event::Move(seat, Move::Pass) if eye != Some(*seat) => Shown::Hidden,

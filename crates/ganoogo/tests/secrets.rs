@@ -14,9 +14,11 @@ fn sent(table: &Table, eye: u8) -> (String, Turn) {
     (serde_json::to_string(&table.view(eye)).unwrap(), table.turn_seen(eye))
 }
 
-/// Moments at which seat 2 of three may be asked: the phase, the script, a card that fits then, and the eyes
-/// that must not notice.
-const MOMENTS: &[(&str, &str, &str, &[u8])] = &[
+/// A moment at which seat 2 of three may be asked: the phase, the script, a card that fits then, and the eyes that
+/// must not notice.
+type Moment = (&'static str, &'static str, &'static str, &'static [u8]);
+
+const MOMENTS: &[Moment] = &[
     ("begin", "", "lose-turn-early", &[0, 1, 3]),
     ("roll", "", "plus-3-before", &[0, 1, 3]),
     ("roll", "* roll 3 4", "plus-3-after", &[0, 3]),
@@ -29,8 +31,12 @@ const MOMENTS: &[(&str, &str, &str, &[u8])] = &[
     ("act", "1 end", "heal-2", &[0, 1, 3]),
 ];
 
-fn moment(phase: &str, script: &str, card: &str) -> Table {
-    let scene = Scene::new(3).die("g4", "g11", 3).die("h4", "h14", 1).set("phase", phase.into());
+fn by_every_version() -> impl Iterator<Item = (u32, &'static Moment)> {
+    [1, 2].into_iter().flat_map(|rules| MOMENTS.iter().map(move |moment| (rules, moment)))
+}
+
+fn moment(rules: u32, phase: &str, script: &str, card: &str) -> Table {
+    let scene = Scene::new(3).by(rules).die("g4", "g11", 3).die("h4", "h14", 1).set("phase", phase.into());
     let mut table = scene.hand(1, "heal-1 draw-2").hand(2, card).open();
     // Seat 1 passes wherever it is asked, on the way and after it.
     let mut lines = script.split(';').map(str::trim).filter(|line| !line.is_empty()).peekable();
@@ -51,10 +57,10 @@ fn moment(phase: &str, script: &str, card: &str) -> Table {
 
 #[test]
 fn ga_23_nobody_notices_who_is_asked() {
-    for &(phase, script, card, eyes) in MOMENTS {
-        let asked = moment(phase, script, card);
+    for (rules, &(phase, script, card, eyes)) in by_every_version() {
+        let asked = moment(rules, phase, script, card);
         assert_eq!(waits(&asked), "2", "{card} fits: {script}");
-        let unasked = moment(phase, script, "last-stand");
+        let unasked = moment(rules, phase, script, "last-stand");
         assert_ne!(waits(&unasked), "2", "last-stand does not fit: {script}");
         for &eye in eyes {
             assert_eq!(sent(&asked, eye), sent(&unasked, eye), "eye {eye}: {card} after {script:?}");
@@ -65,8 +71,8 @@ fn ga_23_nobody_notices_who_is_asked() {
 
 #[test]
 fn ga_23_a_pass_changes_nothing_that_others_are_sent_and_is_told_to_nobody() {
-    for &(phase, script, card, eyes) in MOMENTS {
-        let mut table = moment(phase, script, card);
+    for (rules, &(phase, script, card, eyes)) in by_every_version() {
+        let mut table = moment(rules, phase, script, card);
         let before: Vec<_> = eyes.iter().map(|&eye| sent(&table, eye)).collect();
         run(&mut table, "2 pass");
         // The window of a card is followed by the window it was played in: nobody else is asked in between.
@@ -97,24 +103,23 @@ fn ga_23_a_draw_is_told_to_whoever_draws() {
 #[test]
 fn ga_23_where_waiting_cannot_be_hidden_neither_who_is_asked_nor_who_passed_is_told() {
     // Seat 2's last die fell: all know that it is not out yet.
-    let scene = Scene::new(3).without("a8 d9 d7").die("d8", "g5", 1).hand(2, "last-stand").hand(3, "heal-1");
-    let mut table = scene.open();
-    glide_to_elimination(&mut table);
-    assert_eq!(waits(&table), "2");
-    for eye in [0, 1, 3] {
-        let view = json!(table.view(Seat::new(eye)));
-        assert_eq!(view["window"], json!({"kind": "die-eliminated", "asked": null, "passed": []}));
-        let others: Vec<u8> = [1, 2, 3].into_iter().filter(|&seat| seat != eye).collect();
-        let seats = others.into_iter().filter_map(Seat::new).collect();
-        assert_eq!(table.turn_seen(Seat::new(eye)), Turn::Choose(seats), "eye {eye}");
+    for rules in [1, 2] {
+        let scene = Scene::new(3).by(rules).without("a8 d9 d7").die("d8", "g5", 1);
+        let mut table = scene.hand(2, "last-stand").hand(3, "heal-1").open();
+        glide_to_elimination(&mut table);
+        assert_eq!(waits(&table), "2");
+        for eye in [0, 1, 3] {
+            let view = json!(table.view(Seat::new(eye)));
+            assert_eq!(view["window"], json!({"kind": "die-eliminated", "asked": null, "passed": []}));
+            let others: Vec<u8> = [1, 2, 3].into_iter().filter(|&seat| seat != eye).collect();
+            let seats = others.into_iter().filter_map(Seat::new).collect();
+            assert_eq!(table.turn_seen(Seat::new(eye)), Turn::Choose(seats), "eye {eye}");
+        }
+        let before = sent(&table, 1);
+        run(&mut table, "2 pass");
+        let now = (waits(&table), sent(&table, 1));
+        assert_eq!(now, ("3".to_owned(), before), "another is asked, and it does not show");
     }
-    let before = sent(&table, 1);
-    run(&mut table, "2 pass");
-    assert_eq!(
-        (waits(&table).as_str(), sent(&table, 1)),
-        ("3", before),
-        "another is asked, and it does not show"
-    );
 }
 
 fn glide_to_elimination(table: &mut Table) {

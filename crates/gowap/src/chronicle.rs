@@ -69,7 +69,8 @@ impl Witness for &mut Chronicle {
         let change = Change { at, seat: Seat::from_index(side), was, token: *token };
         if !token.is_alive() {
             self.fallen.push(change);
-        } else if change.factor() >= self.greatest.map_or(2.0, |greatest| greatest.factor()) {
+        } else if self.greatest.map_or(change.factor() >= 2.0, |greatest| change.factor() > greatest.factor())
+        {
             self.greatest = Some(change);
         }
     }

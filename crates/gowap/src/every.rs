@@ -3,21 +3,48 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use crate::coins::Flip;
+use crate::coins::{Coins, Flip};
 use crate::rules::{Gowap, State};
+
+/// The most rounds that are listed: all those of up to seven tokens or so.
+const MOST_LISTED: usize = 1 << 16;
 
 impl Gowap {
     /// Plays every round there is from a state, one after the other, and shows its coins (`true` is heads) and the
     /// state after it, until it is told to stop. A round of `n` coins comes up once in 2^n times.
-    pub fn every_round(&self, state: &State, mut see: impl FnMut(&[bool], State) -> ControlFlow<()>) {
+    pub fn every_round(&self, state: &State, mut see: impl FnMut(&[bool], &State) -> ControlFlow<()>) {
         let mut coins = EverySequence::default();
+        let mut after = state.clone();
         loop {
-            let mut after = state.clone();
+            after.go_back_to(state);
             self.toss_round(&mut after, &mut coins);
-            if see(&coins.coins, after).is_break() || !coins.turn_over() {
+            if see(&coins.coins, &after).is_break() || !coins.turn_over() {
                 return;
             }
         }
+    }
+
+    /// Lists all rounds, the shorter with the greater weight, as long as there are not too many: every token on
+    /// the board makes it four times as many, every child that may be born more still.
+    pub(crate) fn list_rounds(&self, state: &State, out: &mut Vec<(Coins, u32)>) {
+        let tokens = state.sides.iter().map(|side| side.len() as u32).sum();
+        let fewest = 4_usize.checked_pow(tokens).filter(|&fewest| fewest <= MOST_LISTED);
+        if state.phase.is_some() || fewest.is_none() {
+            return;
+        }
+        let mut rounds: Vec<Coins> = Vec::new();
+        self.every_round(state, |coins, _| {
+            rounds.push(coins.iter().copied().collect());
+            if rounds.len() > MOST_LISTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if rounds.len() > MOST_LISTED {
+            return;
+        }
+        let longest = rounds.iter().map(Coins::len).max().unwrap_or(0);
+        out.extend(rounds.into_iter().map(|coins| {
+            let weight = 1 << (longest - coins.len());
+            (coins, weight)
+        }));
     }
 }
 

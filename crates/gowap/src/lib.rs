@@ -29,6 +29,7 @@ mod error;
 mod every;
 mod formula;
 mod functions;
+mod notation;
 mod options;
 mod picture;
 mod playout;

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::fmt;
-use std::ops::ControlFlow;
 
 use fracas_core::{
     Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Square, Turn, Unfit, excerpt,
@@ -15,10 +14,7 @@ use crate::position::{Position, SetUp};
 use crate::round::{Law, Round};
 use crate::team::Team;
 use crate::token::{Token, Tokens, same_sum, total};
-use crate::{Error, Formula, Mode, Options, Palette, Reveal, View, presets};
-
-/// The most rounds that [`Game::odds`] lists: all those of up to seven tokens or so.
-const MOST_LISTED: usize = 1 << 16;
+use crate::{Error, Formula, Mode, Options, Palette, Reveal, View};
 
 /// Gowap at one table: the board and the options in force.
 #[derive(Clone, Debug)]
@@ -211,34 +207,6 @@ impl Gowap {
         state.go_on_placing(other(seat));
         Ok(())
     }
-
-    fn read_move(&self, text: &str) -> Result<Move, Error> {
-        let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
-        let rest = rest.trim();
-        match verb {
-            "team" => match presets::team(rest) {
-                Some(preset) => Ok(Move::Team(preset.team(self.options.tokens as usize, self.options.total))),
-                None => rest.parse().map(Move::Team),
-            },
-            "cell" => {
-                let (square, formula) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                Ok(Move::Cell(self.read_cell(square)?, formula.trim().parse::<Formula>()?))
-            }
-            "place" => {
-                let not_a_placing = || Error::NotAPlacing(excerpt(text).into_owned());
-                let (number, square) = rest.split_once(char::is_whitespace).ok_or_else(not_a_placing)?;
-                let plain = number.bytes().all(|b| b.is_ascii_digit());
-                let number = number.parse().ok().filter(|_| plain).ok_or_else(not_a_placing)?;
-                Ok(Move::Place(number, self.read_cell(square.trim())?))
-            }
-            _ => Err(Error::NotAMove(excerpt(text).into_owned())),
-        }
-    }
-
-    fn read_cell(&self, text: &str) -> Result<Cell, Error> {
-        let square = text.parse().map_err(|_| Error::NotASquare { text: excerpt(text).into_owned() })?;
-        self.law.board.cell(square).ok_or(Error::OffBoard(square, self.law.board.size))
-    }
 }
 
 impl Game for Gowap {
@@ -374,36 +342,11 @@ impl Game for Gowap {
     }
 
     fn write(&self, event: &EventOf<Gowap>, out: &mut dyn fmt::Write) -> fmt::Result {
-        let square = |cell| self.law.board.square(cell);
-        match event {
-            Event::Move(_, Move::Team(team)) => write!(out, "team {team}"),
-            Event::Move(_, Move::Cell(cell, formula)) => write!(out, "cell {} {formula}", square(*cell)),
-            Event::Move(_, Move::Place(number, cell)) => write!(out, "place {number} {}", square(*cell)),
-            Event::Chance(coins) => write!(out, "{coins}"),
-        }
+        self.write_event(event, out)
     }
 
-    /// Lists all rounds, the shorter with the greater weight, as long as there are not too many: every token on
-    /// the board makes it four times as many, every child that may be born more still.
     fn odds(&self, state: &State, out: &mut Vec<(Coins, u32)>) {
-        let tokens = state.sides.iter().map(|side| side.len() as u32).sum();
-        let fewest = 4_usize.checked_pow(tokens).filter(|&fewest| fewest <= MOST_LISTED);
-        if state.phase.is_some() || fewest.is_none() {
-            return;
-        }
-        let mut rounds: Vec<Coins> = Vec::new();
-        self.every_round(state, |coins, _| {
-            rounds.push(coins.iter().copied().collect());
-            if rounds.len() > MOST_LISTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if rounds.len() > MOST_LISTED {
-            return;
-        }
-        let longest = rounds.iter().map(Coins::len).max().unwrap_or(0);
-        out.extend(rounds.into_iter().map(|coins| {
-            let weight = 1 << (longest - coins.len());
-            (coins, weight)
-        }));
+        self.list_rounds(state, out);
     }
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {

@@ -65,7 +65,7 @@ impl Exact {
                         return ControlFlow::Break(());
                     }
                     let weight = coins.iter().fold(weight, |weight, _| weight / 2.0);
-                    next.entry(key(game, &after)).or_insert((0.0, after)).0 += weight;
+                    next.entry(key(game, after)).or_insert_with(|| (0.0, after.clone())).0 += weight;
                     ControlFlow::Continue(())
                 });
                 if exact.looked_at > most {

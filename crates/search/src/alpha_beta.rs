@@ -135,7 +135,7 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
             guide: search.guide,
             table: &search.table,
             deepest: search.deepest,
-            watch: Watch::new(budget, stop, 256),
+            watch: Watch::paced(budget, stop, 256),
             path: Vec::new(),
             spare: Vec::new(),
             moves: Vec::new(),

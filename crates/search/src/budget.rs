@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Instant;
 
 /// What a search may spend; whichever limit is reached first ends it.
 ///
@@ -47,9 +49,15 @@ impl Budget {
 pub struct Stop {
     thrown: Arc<AtomicBool>,
     above: Option<Arc<Stop>>,
+    asked: Option<fn() -> bool>,
 }
 
 impl Stop {
+    /// A switch that also asks whether it is thrown: where there are no threads, nobody can throw it meanwhile.
+    pub fn asking(asked: fn() -> bool) -> Stop {
+        Stop { asked: Some(asked), ..Stop::default() }
+    }
+
     /// Ends every search that was given this switch.
     pub fn stop(&self) {
         self.thrown.store(true, Ordering::Relaxed);
@@ -57,18 +65,31 @@ impl Stop {
 
     /// Whether the switch was thrown, or one that it branched off from.
     pub fn is_stopped(&self) -> bool {
-        self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_stopped())
+        self.thrown.load(Ordering::Relaxed)
+            || self.asked.is_some_and(|asked| asked())
+            || self.above.as_ref().is_some_and(|above| above.is_stopped())
     }
 
     /// A switch of its own that is thrown with this one too.
     pub fn branch(&self) -> Stop {
-        Stop { thrown: Arc::default(), above: Some(Arc::new(self.clone())) }
+        Stop { above: Some(Arc::new(self.clone())), ..Stop::default() }
     }
 }
 
-/// Counts one thread's nodes and looks at the clock and the switch now and then.
+/// Counts one thread's nodes against a budget, and looks at the clock and the switch.
+///
+/// # Examples
+///
+/// ```
+/// use fracas_search::{Budget, Stop, Watch};
+///
+/// let mut watch = Watch::new(Budget::nodes(10), &Stop::default());
+/// watch.spend(9);
+/// assert!(!watch.is_spent() && watch.left() == 1);
+/// assert!(watch.tick());
+/// ```
 #[derive(Debug)]
-pub(crate) struct Watch {
+pub struct Watch {
     nodes: u64,
     most: u64,
     deadline: Option<Instant>,
@@ -79,7 +100,13 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(crate) fn new(budget: Budget, stop: &Stop, pace: u64) -> Watch {
+    /// Starts counting.
+    pub fn new(budget: Budget, stop: &Stop) -> Watch {
+        Watch::paced(budget, stop, 1)
+    }
+
+    /// Starts counting, with so many nodes between two looks at the clock.
+    pub(crate) fn paced(budget: Budget, stop: &Stop, pace: u64) -> Watch {
         Watch {
             nodes: 0,
             most: budget.most_nodes.unwrap_or(u64::MAX),
@@ -91,7 +118,7 @@ impl Watch {
     }
 
     /// Counts a node; tells whether the search is over.
-    pub(crate) fn tick(&mut self) -> bool {
+    pub fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.most {
             self.over = true;
@@ -106,8 +133,41 @@ impl Watch {
         self.over
     }
 
-    pub(crate) fn nodes(&self) -> u64 {
+    /// Counts nodes without a look at the clock.
+    pub fn spend(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// Whether there is nothing left to spend, by the clock and the switch as they are now.
+    pub fn is_spent(&self) -> bool {
+        self.nodes >= self.most
+            || self.stop.is_stopped()
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// How many nodes there have been.
+    pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// How many nodes are left to spend.
+    pub fn left(&self) -> u64 {
+        self.most.saturating_sub(self.nodes)
+    }
+
+    /// Lets a part of the search spend so many more nodes at the most; what is then left is left for the rest.
+    pub fn with_at_most<T>(&mut self, nodes: u64, part: impl FnOnce(&mut Watch) -> T) -> T {
+        let whole = self.most;
+        self.most = whole.min(self.nodes.saturating_add(nodes));
+        let done = part(self);
+        self.most = whole;
+        done
+    }
+
+    /// A watch for another thread, with the same limits and nothing spent.
+    #[must_use]
+    pub fn fresh(&self) -> Watch {
+        Watch { nodes: 0, over: false, stop: self.stop.clone(), ..*self }
     }
 }
 
@@ -118,11 +178,11 @@ mod tests {
     #[test]
     fn a_watch_ends_with_its_nodes_its_time_or_its_switch() {
         let stop = Stop::default();
-        let mut watch = Watch::new(Budget::nodes(3), &stop, 100);
+        let mut watch = Watch::paced(Budget::nodes(3), &stop, 100);
         assert_eq!([watch.tick(), watch.tick(), watch.tick()], [false, false, true]);
-        let mut watch = Watch::new(Budget::time(Duration::ZERO), &stop, 2);
+        let mut watch = Watch::paced(Budget::time(Duration::ZERO), &stop, 2);
         assert_eq!([watch.tick(), watch.tick()], [false, true]);
-        let mut watch = Watch::new(Budget::default(), &stop, 2);
+        let mut watch = Watch::paced(Budget::default(), &stop, 2);
         assert_eq!([watch.tick(), watch.tick(), watch.tick()], [false; 3]);
         stop.clone().stop();
         assert!(watch.tick() && watch.is_over());
@@ -130,5 +190,6 @@ mod tests {
         let stop = Stop::default();
         stop.branch().stop();
         assert!(!stop.is_stopped(), "a branch ends nothing but itself");
+        assert!(Stop::asking(|| true).branch().is_stopped() && !Stop::asking(|| false).is_stopped());
     }
 }

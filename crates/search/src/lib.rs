@@ -32,6 +32,7 @@
 
 mod alpha_beta;
 mod budget;
+pub mod clock;
 pub mod equilibrium;
 mod guide;
 mod monte_carlo;
@@ -41,7 +42,7 @@ mod table;
 mod tree;
 
 pub use alpha_beta::{AlphaBeta, Opinion, SURE, WON};
-pub use budget::{Budget, Stop};
+pub use budget::{Budget, Stop, Watch};
 pub use guide::{Guide, chance_to_win};
 pub use monte_carlo::{Standing, compare};
 pub use playout::{Judge, Question, RandomPlayout, Rewards, rewards};

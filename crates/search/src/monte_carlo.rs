@@ -31,7 +31,7 @@ pub fn compare<G: Game>(
     judge: &impl Judge<G>,
 ) -> (Vec<Standing<G::Move>>, u64) {
     let Question { game, seat, sample, seed, budget, stop } = question;
-    let mut watch = Watch::new(budget, stop, 1);
+    let mut watch = Watch::new(budget, stop);
     let mut dice = QuickDice::new(seed);
     if moves.is_empty() {
         return (Vec::new(), 0);

@@ -1,6 +1,6 @@
 //! Questions that are answered by playing on, and what a position is worth to each seat.
 
-use fracas_core::{Dice, Event, Game, Outcome, QuickDice, Seat, Turn};
+use fracas_core::{Game, Outcome, QuickDice, Seat, playout};
 
 use crate::{Budget, Stop};
 
@@ -51,25 +51,7 @@ pub struct RandomPlayout {
 
 impl<G: Game> Judge<G> for RandomPlayout {
     fn judge(&self, game: &G, state: &mut G::State, dice: &mut QuickDice) -> Rewards {
-        let mut buffer = Vec::new();
-        for _ in 0..self.most {
-            let event = match game.turn(state) {
-                Turn::Over(outcome) => return rewards(outcome, game.seats()),
-                Turn::Chance => Event::Chance(game.roll(state, dice)),
-                Turn::Choose(seats) => {
-                    let nth = dice.below(u32::from(seats.len())) as usize;
-                    let seat = seats.iter().nth(nth).expect("one of them");
-                    let Some(choice) = game.pick(state, seat, dice, &mut buffer) else { break };
-                    Event::Move(seat, choice)
-                }
-            };
-            if game.apply(state, &event).is_err() {
-                break;
-            }
-        }
-        match game.turn(state) {
-            Turn::Over(outcome) => rewards(outcome, game.seats()),
-            Turn::Choose(_) | Turn::Chance => rewards(Outcome::draw("unfinished"), game.seats()),
-        }
+        let (outcome, _) = playout(game, state, dice, &mut Vec::new(), self.most.into());
+        rewards(outcome.unwrap_or(Outcome::draw("unfinished")), game.seats())
     }
 }

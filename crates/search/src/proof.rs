@@ -157,13 +157,13 @@ impl<'a, G: Game, H: Guide<G>> Prover<'a, G, H> {
             on_path: vec![0; 1 << 12],
             spare: Vec::new(),
             moves: Vec::new(),
-            watch: Watch::new(Budget::default(), &Stop::default(), 1),
+            watch: Watch::new(Budget::default(), &Stop::default()),
         }
     }
 
     /// Asks whether the winner can force a win from here.
     pub fn prove(&mut self, state: &G::State, budget: Budget, stop: &Stop) -> Proof {
-        self.watch = Watch::new(budget, stop, 256);
+        self.watch = Watch::paced(budget, stop, 256);
         let known = match self.leaf(state) {
             Leaf::Ended(known) => known,
             Leaf::Mover(ours) => {

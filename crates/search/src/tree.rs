@@ -133,7 +133,7 @@ pub fn grow<G: Game>(
         buffer: Vec::new(),
         walked: Vec::new(),
     };
-    let mut watch = Watch::new(budget, stop, 1);
+    let mut watch = Watch::new(budget, stop);
     loop {
         let mut state = sample(&mut tree.dice);
         let over = watch.tick();

@@ -34,7 +34,7 @@ use crate::live::Services;
 use crate::proxy::{Trust, visitor};
 use crate::random::guest_id;
 use crate::wire::{GameCard, Me};
-use crate::{LEVELS, origin, site};
+use crate::{origin, site};
 
 /// What every handler can reach.
 #[derive(Clone)]
@@ -182,17 +182,7 @@ async fn metrics(State(app): State<App>) -> impl IntoResponse {
 }
 
 async fn list_games() -> Json<Vec<GameCard>> {
-    let card = |entry: &fracas_games::Entry| GameCard {
-        id: entry.info.id,
-        name: entry.info.name,
-        pitch: entry.info.pitch,
-        seats: entry.info.seats.into(),
-        rules: entry.info.rules,
-        begins: entry.begins,
-        options: entry.options(),
-        levels: LEVELS,
-    };
-    Json(games().iter().map(card).collect())
+    Json(games().iter().map(GameCard::of).collect())
 }
 
 async fn rulebook(Path(id): Path<String>) -> Result<impl IntoResponse, Error> {

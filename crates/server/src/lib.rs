@@ -49,6 +49,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -285,6 +286,8 @@ impl Server {
             stopping.send_replace(true);
         };
         let mut stopped = app_shutdown;
+        // Messages are small and waited for: none is held back until the one before it has been acknowledged.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         let serving = axum::serve(listener, service).with_graceful_shutdown(goodbye);
         let patience = async move {
             // Whoever is in the middle of a request may finish it, but not for ever.

@@ -50,6 +50,15 @@ begins: 'first' | 'rolled' | 'together',
  */
 options: Record<string, unknown>, 
 /**
+ * Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
+ */
+choices: Record<string, unknown>[], 
+/**
+ * Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
+ * what a newcomer gets.
+ */
+presets: Record<string, unknown>[], 
+/**
  * How many levels its bots have.
  */
 levels: number, };

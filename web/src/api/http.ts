@@ -1,12 +1,15 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
-import type { Checked, Created, Facts, GameCard, Joined, Listed, NewTable, Replay, Snapshot } from './types';
+import type { Phrase } from '../lang/phrase';
+import type { Checked, Created, Facts, GameCard, Joined, Listed, NewTable, Refusal, Replay, Snapshot } from './types';
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** The same as data, where the rules know it. */
+    readonly reason?: Phrase | null,
   ) {
     super(message);
   }
@@ -20,8 +23,9 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
     throw new Trouble('offline', '');
   }
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => null)) as { error?: { code?: string; message?: string } } | null;
-  throw new Trouble(said?.error?.code ?? String(answer.status), said?.error?.message ?? '');
+  const said = (await answer.json().catch(() => null)) as { error?: Partial<Refusal> } | null;
+  const { code = String(answer.status), message = '', reason } = said?.error ?? {};
+  throw new Trouble(code, message, reason);
 }
 
 const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;

@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
-import type { Words } from '../lang/words';
+import type { Language, Words } from '../lang/words';
 
 export interface BoardProps<View> {
   view: View;
@@ -47,6 +47,14 @@ export interface Telling<View> {
   made: number;
 }
 
+/** How options depend on each other before a game begins. */
+export interface SetUp {
+  /** Whether an option means anything with the others as they are. */
+  counts(option: string, options: Record<string, unknown>): boolean;
+  /** The options that count, with what a chosen way cannot do without. */
+  settle(options: Record<string, unknown>): Record<string, unknown>;
+}
+
 /** One game, as the site needs it. */
 export interface GameFace<View> {
   Board: Component<BoardProps<View>>;
@@ -66,10 +74,42 @@ export interface GameFace<View> {
   falling?(words: Words): string;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */
   turns?: { planned(view: View): boolean; end: string };
+  /** Where options depend on each other. */
+  setUp?: SetUp;
   /** The event at `index` of the log, in words. */
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */
   describe(view: View, words: Words, seats: number): string[];
+}
+
+/** What a game is called, and what there is to say of it in a line or two. */
+export interface CardWords {
+  name: string;
+  pitch: string;
+  facts: string;
+}
+
+/** What is known of a game before it is opened. */
+export interface Card {
+  /** Its place among the games. */
+  order: number;
+  /** What its rulings' numbers begin with: `CW` for CW-1 and so on. */
+  rulings: string;
+  /** Whether its board needs all the width there is. */
+  wide?: true;
+  words: Record<Language, CardWords>;
+}
+
+/** How the drawings of a game's rulebook are drawn with its own pieces. */
+export interface Diagram {
+  /** How far what is printed in a square reaches to the left and the right of its column's letter. */
+  reach: [number, number];
+  /** Draws what is printed in a square, around the middle of it. */
+  Piece: Component<{ text: string; side: number }>;
+  /** Whether every second square is dark. */
+  checkered?: true;
+  /** What the signs in a drawing mean. */
+  legend?(words: Words): string;
 }
 
 /** A face whose view type has been forgotten; only a game's own code knows it. */

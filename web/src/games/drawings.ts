@@ -16,14 +16,6 @@ export interface Drawing {
   caption: string;
 }
 
-/** How far what is printed in a square reaches to the left and the right of its column's letter. */
-const REACH: Record<string, [number, number]> = {
-  'color-wars': [1, 1],
-  gowap: [2, 1],
-  ganoogo: [2, 0],
-  'game-of-war': [1, 1],
-};
-
 interface Column {
   letter: string;
   at: number;
@@ -40,13 +32,14 @@ function boards(line: string): Column[][] {
   return out;
 }
 
-/** The boards of a drawing from left to right; none where a text is something else. */
-export function drawings(text: string, game: string): Drawing[] {
-  const reach = REACH[game];
+/**
+ * The boards of a drawing from left to right; none where a text is something else. What is printed in a square reaches
+ * so far to the left and the right of its column's letter.
+ */
+export function drawings(text: string, [left, right]: [number, number]): Drawing[] {
   const lines = text.split('\n');
   const head = lines.find((line) => /^\s*[a-z](\s+[a-z])+\s*$/.test(line));
-  if (!reach || head === undefined) return [];
-  const [left, right] = reach;
+  if (head === undefined) return [];
   const printed = lines.filter((line) => /^\s*\d+\s/.test(line));
   const rows = printed.map((line) => Number.parseInt(line, 10));
   const captions = lines.filter((line) => line.trim() !== '' && line !== head && !printed.includes(line));
@@ -67,3 +60,11 @@ export function drawings(text: string, game: string): Drawing[] {
     return { columns: columns.map(({ letter }) => letter), rows, pieces, caption };
   });
 }
+
+const SEATS = 'RBGY';
+
+/** The seat whose letter is printed in a square; 0 for none. */
+export const printedSeat = (text: string): number => SEATS.indexOf(/[RBGY]/.exec(text)?.[0] ?? ' ') + 1;
+
+/** The digit that is printed in a square. */
+export const printedNumber = (text: string): number => Number(/\d/.exec(text)?.[0] ?? 0);

@@ -1,20 +1,38 @@
-/** Every game's face, loaded when it is needed. */
+/** Every game has a folder here, and is found by it. What is in a folder is fetched when it is needed. */
 
-import type { AnyFace } from './contract';
+import type { Component } from 'svelte';
+import type { Language } from '../lang/words';
+import type { AnyFace, Card, Diagram } from './contract';
 import { plain } from './plain';
 
-export const ORDER = ['color-wars', 'gaogie', 'gowap', 'ganoogo', 'game-of-war'] as const;
-export type GameId = (typeof ORDER)[number];
+import.meta.glob('./*/accent.css', { eager: true });
+const CARDS = import.meta.glob<Card>('./*/card.ts', { eager: true, import: 'card' });
+const PICTURES = import.meta.glob<Component<{ beat: number }>>('./*/Picture.svelte', {
+  eager: true,
+  import: 'default',
+});
+const FACES = import.meta.glob<AnyFace>('./*/index.ts', { import: 'face' });
+const DIAGRAMS = import.meta.glob<Diagram>('./*/diagram.ts', { import: 'diagram' });
+const WORDS = import.meta.glob<string>('./*/words/*.ftl', { query: '?raw', import: 'default' });
 
-const FACES: Partial<Record<string, () => Promise<{ face: AnyFace }>>> = {
-  'color-wars': () => import('./color-wars'),
-  gaogie: () => import('./gaogie'),
-  gowap: () => import('./gowap'),
-  ganoogo: () => import('./ganoogo'),
-  'game-of-war': () => import('./game-of-war'),
-};
+/** All games that have a card, in the order in which people are shown them. */
+export const ORDER = Object.entries(CARDS)
+  .toSorted(([, a], [, b]) => a.order - b.order)
+  .map(([path]) => path.split('/')[1] ?? '');
+
+/** What is known of a game before it is opened. */
+export const cardOf = (game: string): Card | undefined => CARDS[`./${game}/card.ts`];
+
+/** The small board that plays itself. */
+export const pictureOf = (game: string): Component<{ beat: number }> | undefined =>
+  PICTURES[`./${game}/Picture.svelte`];
 
 /** The face of a game; one that has no board yet gets the plain one, so that it can be played all the same. */
-export async function faceOf(game: string): Promise<AnyFace> {
-  return (await FACES[game]?.())?.face ?? plain;
-}
+export const faceOf = async (game: string): Promise<AnyFace> => (await FACES[`./${game}/index.ts`]?.()) ?? plain;
+
+/** How a game's rulebook is drawn, if it has drawings. */
+export const diagramOf = async (game: string): Promise<Diagram | undefined> => DIAGRAMS[`./${game}/diagram.ts`]?.();
+
+/** The words for what a game tells, as a Fluent file. */
+export const wordsOf = async (game: string, language: Language): Promise<string> =>
+  (await WORDS[`./${game}/words/${language}.ftl`]?.()) ?? '';

@@ -19,11 +19,14 @@ export type Block =
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][]; ids: (string | null)[] }
   | { kind: 'rule' };
 
-const RULING = /^\W*((?:CW|GG|GW|GA|WR)-\d+[a-z]?)\b/;
 const ITEM = /^(\s*)([-*]|\d+[.)])\s+(.*)$/;
 
+/** The first ruling that a text names, by what its game's rulings begin with. */
+export const rulingIn = (text: string, prefix: string | undefined): string | undefined =>
+  prefix === undefined ? undefined : new RegExp(`\\b${prefix}-\\d+[a-z]?\\b`).exec(text)?.[0];
+
 /** The anchor of a text that states a ruling. */
-const rulingOf = (text: string): string | null => RULING.exec(text)?.[1]?.toLowerCase() ?? null;
+type RulingOf = (text: string) => string | null;
 
 const slug = (text: string): string =>
   text
@@ -32,12 +35,13 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'section';
 
-/** Reads blocks. */
-export function read(text: string): Block[] {
-  return blocks(text.replaceAll('\r', '').split('\n'));
+/** Reads blocks; those that begin with a ruling's number, by what the numbers begin with, can be pointed at. */
+export function read(text: string, rulings?: string): Block[] {
+  const stated = rulings === undefined ? undefined : new RegExp(`^\\W*(${rulings}-\\d+[a-z]?)\\b`);
+  return blocks(text.replaceAll('\r', '').split('\n'), (line) => stated?.exec(line)?.[1]?.toLowerCase() ?? null);
 }
 
-function blocks(lines: string[]): Block[] {
+function blocks(lines: string[], rulingOf: RulingOf): Block[] {
   const out: Block[] = [];
   let at = 0;
   const line = (): string => lines[at] ?? '';
@@ -68,7 +72,7 @@ function blocks(lines: string[]): Block[] {
     } else if (line().startsWith('>')) {
       const inside: string[] = [];
       for (; at < lines.length && line().startsWith('>'); at += 1) inside.push(line().replace(/^>\s?/, ''));
-      out.push({ kind: 'quote', blocks: blocks(inside) });
+      out.push({ kind: 'quote', blocks: blocks(inside, rulingOf) });
     } else if (line().trimStart().startsWith('|') && /^\s*\|?[\s:|-]+$/.test(lines[at + 1] ?? '')) {
       const head = cells(line());
       const rows: string[][] = [];
@@ -84,7 +88,7 @@ function blocks(lines: string[]): Block[] {
       for (; at < lines.length && (/^ {4}/.test(line()) || line().trim() === ''); at += 1) inside.push(line().slice(4));
       out.push({ kind: 'code', text: inside.join('\n').trimEnd() });
     } else if (ITEM.test(line())) {
-      at = list(lines, at, out);
+      at = list(lines, at, out, rulingOf);
     } else {
       const inside: string[] = [];
       const ends = (): boolean =>
@@ -99,7 +103,7 @@ function blocks(lines: string[]): Block[] {
 
 const lead = (line: string): number => line.length - line.trimStart().length;
 
-function list(lines: string[], from: number, out: Block[]): number {
+function list(lines: string[], from: number, out: Block[], rulingOf: RulingOf): number {
   const [, indent = '', mark = '-'] = ITEM.exec(lines[from] ?? '') ?? [];
   const ordered = /\d/.test(mark);
   const items: { id: string | null; blocks: Block[] }[] = [];
@@ -119,7 +123,7 @@ function list(lines: string[], from: number, out: Block[]): number {
       inside.push(next.slice(Math.min(lead(next), ordered ? deep + 1 : deep)));
       at += 1;
     }
-    items.push({ id: rulingOf(first), blocks: blocks(inside) });
+    items.push({ id: rulingOf(first), blocks: blocks(inside, rulingOf) });
     while ((lines[at] ?? 'x').trim() === '' && ITEM.test(lines[at + 1] ?? '')) at += 1;
   }
   out.push({ kind: 'list', ordered, start: ordered ? Number.parseInt(mark, 10) : 1, items });

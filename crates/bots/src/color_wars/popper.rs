@@ -149,7 +149,7 @@ impl Mind<'_> {
     /// The answer does not depend on which of the two is done first: a proof always counts, and without one
     /// the search for the best move is never cut short.
     fn think(&self, search: Budget, proof: Budget, threads: usize, expected: u64) -> Thought {
-        let bytes = (expected.saturating_mul(24) as usize).clamp(1 << 16, 1 << 28);
+        let bytes = expected.saturating_mul(24).clamp(1 << 16, 1 << 28) as usize;
         let alpha_beta = AlphaBeta::new(self.game, &Pops, bytes, threads);
         let best = |budget: Budget, stop: &Stop| {
             let told = alpha_beta.search(&self.state, budget, stop, &mut |_| {});

@@ -1,11 +1,10 @@
 //! Whole turns: the best partial turns are carried on move by move, each set of moves once.
 
 use std::collections::HashSet;
-use std::time::Instant;
 
 use fracas_core::{Event, Game};
 use fracas_game_of_war::{Move, Moved, Phase, Side, State, Upshot};
-use fracas_search::Stop;
+use fracas_search::Watch;
 
 use super::judge::Judge;
 use super::key;
@@ -37,23 +36,6 @@ struct Step {
     choice: Move,
 }
 
-/// Counts positions against a limit, and knows when to stop.
-pub(super) struct Meter<'a> {
-    pub(super) nodes: u64,
-    pub(super) most: u64,
-    pub(super) deadline: Option<Instant>,
-    pub(super) stop: &'a Stop,
-}
-
-impl Meter<'_> {
-    /// Whether there is nothing left to spend.
-    pub(super) fn is_spent(&self) -> bool {
-        self.nodes >= self.most
-            || self.stop.is_stopped()
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
 /// Searches a side's turn, or the rest of it.
 pub(super) struct Beam<'a> {
     pub(super) judge: &'a Judge<'a>,
@@ -69,22 +51,22 @@ pub(super) struct Beam<'a> {
 impl Beam<'_> {
     /// The best turns found, the best first; `seeds` are turns that must be among those looked at. Empty only if
     /// there was nothing to spend.
-    pub(super) fn turns(&self, state: &State, seeds: &[Vec<Move>], meter: &mut Meter<'_>) -> Vec<Turn> {
+    pub(super) fn turns(&self, state: &State, seeds: &[Vec<Move>], watch: &mut Watch) -> Vec<Turn> {
         let mut turns = Vec::new();
         let mut parts = vec![Part { acts: Vec::new(), state: *state, key: 0 }];
         let mut planted: Vec<Vec<Part>> = vec![Vec::new(); 6];
         for seed in seeds {
-            self.plant(state, seed, &mut planted, &mut turns, meter);
+            self.plant(state, seed, &mut planted, &mut turns, watch);
         }
         let mut depth = 0;
         while !parts.is_empty() {
             for part in &parts {
-                self.finish(part, &mut turns, meter);
+                self.finish(part, &mut turns, watch);
             }
-            if meter.is_spent() {
+            if watch.is_spent() {
                 break;
             }
-            let steps = self.steps(&parts, &mut turns, meter);
+            let steps = self.steps(&parts, &mut turns, watch);
             depth += 1;
             let mut next = Vec::with_capacity(self.width);
             let mut kept = HashSet::new();
@@ -118,7 +100,7 @@ impl Beam<'_> {
         seed: &[Move],
         planted: &mut [Vec<Part>],
         turns: &mut Vec<Turn>,
-        meter: &mut Meter<'_>,
+        watch: &mut Watch,
     ) {
         let mut part = Part { acts: Vec::new(), state: *state, key: 0 };
         for &choice in seed {
@@ -128,7 +110,7 @@ impl Beam<'_> {
             let key = key::after(part.key, &part.state, choice);
             let Some(next) = self.carry_on(&part, choice, key) else { return };
             if self.is_whole(&next.state) {
-                meter.nodes += 1;
+                watch.spend(1);
                 turns.push(self.whole(next.acts, next.state));
                 return;
             }
@@ -158,7 +140,7 @@ impl Beam<'_> {
     }
 
     /// Ends a partial turn in every way that makes a difference.
-    fn finish(&self, part: &Part, turns: &mut Vec<Turn>, meter: &mut Meter<'_>) {
+    fn finish(&self, part: &Part, turns: &mut Vec<Turn>, watch: &mut Watch) {
         if part.state.retreat().due().is_some() {
             return;
         }
@@ -171,7 +153,7 @@ impl Beam<'_> {
             }
         }
         for end in ends {
-            meter.nodes += 1;
+            watch.spend(1);
             if let Some(done) = self.carry_on(part, end, part.key) {
                 turns.push(self.whole(done.acts, done.state));
             }
@@ -179,11 +161,11 @@ impl Beam<'_> {
     }
 
     /// Every move that carries one of the partial turns on, the best first. Moves that end the turn are whole.
-    fn steps(&self, parts: &[Part], turns: &mut Vec<Turn>, meter: &mut Meter<'_>) -> Vec<Step> {
+    fn steps(&self, parts: &[Part], turns: &mut Vec<Turn>, watch: &mut Watch) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         let mut seen = HashSet::new();
         for (index, part) in parts.iter().enumerate() {
-            if meter.is_spent() {
+            if watch.is_spent() {
                 break;
             }
             let state = &part.state;
@@ -202,7 +184,7 @@ impl Beam<'_> {
                     if self.judge.game.apply(&mut next, &Event::Move(self.side.seat(), choice)).is_err() {
                         continue;
                     }
-                    meter.nodes += 1;
+                    watch.spend(1);
                     if self.is_whole(&next) {
                         let mut acts = part.acts.clone();
                         acts.push(choice);

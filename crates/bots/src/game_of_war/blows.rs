@@ -8,6 +8,7 @@ use std::collections::HashSet;
 
 use fracas_core::{Event, Game};
 use fracas_game_of_war::{Cell, GameOfWar, Kind, Move, Phase, Side, Squares, State, Way};
+use fracas_search::{Budget, Stop, Watch};
 
 use super::key;
 
@@ -55,10 +56,15 @@ const SERIES: usize = 4;
 /// assert!(blows(&game, &state).is_empty(), "nobody is in reach on the first turn");
 /// ```
 pub fn blows(game: &GameOfWar, state: &State) -> Vec<Blow> {
-    find_blows(game, state, Care::FULL, &mut 0)
+    find_blows(game, state, Care::FULL, &mut unlimited())
 }
 
-pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, nodes: &mut u64) -> Vec<Blow> {
+/// A watch for those who want to know it all.
+fn unlimited() -> Watch {
+    Watch::new(Budget::default(), &Stop::default())
+}
+
+pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, watch: &mut Watch) -> Vec<Blow> {
     let Phase::Play(side) = state.phase() else { return Vec::new() };
     if state.spent() {
         return Vec::new(); // WR-13
@@ -75,7 +81,7 @@ pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, nodes: &mu
             acts.push(Move::Attack(target));
             found.push(Blow { target, acts });
         }
-        *nodes += u64::from(care.most - hunt.left);
+        watch.spend(u64::from(care.most - hunt.left));
     }
     found
 }
@@ -230,14 +236,14 @@ impl Hunt<'_> {
 
 /// Finds a way to take an arsenal this turn: the moves, the last of which takes it.
 pub fn capture(game: &GameOfWar, state: &State) -> Option<Vec<Move>> {
-    find_capture(game, state, Care::FULL, &mut 0)
+    find_capture(game, state, Care::FULL, &mut unlimited())
 }
 
 pub(super) fn find_capture(
     game: &GameOfWar,
     state: &State,
     care: Care,
-    nodes: &mut u64,
+    watch: &mut Watch,
 ) -> Option<Vec<Move>> {
     let Phase::Play(side) = state.phase() else { return None };
     if state.spent() {
@@ -246,7 +252,7 @@ pub(super) fn find_capture(
     let mut acts = Vec::new();
     let mut raid = Raid { game, side, left: care.most, seen: HashSet::new() };
     let found = raid.run(state, 0, care.aids, &mut acts);
-    *nodes += u64::from(care.most - raid.left);
+    watch.spend(u64::from(care.most - raid.left));
     found.then_some(acts)
 }
 

@@ -1,12 +1,12 @@
 //! The bot for A Game of War.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fracas_core::{QuickDice, Sight};
 use fracas_game_of_war::{GameOfWar, Move, Phase, Side};
-use fracas_search::{Stop, chance_to_win};
+use fracas_search::clock::Instant;
+use fracas_search::{Budget, Stop, Watch, chance_to_win};
 
-use super::beam::Meter;
 use super::deploy::deploy;
 use super::judge::Judge;
 use super::levels::{Style, style, within};
@@ -33,8 +33,8 @@ impl Bot<GameOfWar> for General {
         }
         let mut mind = Mind { sight, side, dice: QuickDice::new(task.seed), nodes: 0 };
         let thought = match task.effort {
-            Effort::Level(level) => mind.think(style(level), u64::MAX, None, task.stop, 1),
-            Effort::Nodes(nodes) => mind.think(within(nodes), nodes, None, task.stop, 1),
+            Effort::Level(level) => mind.think(style(level), Budget::default(), task.stop, 1),
+            Effort::Nodes(nodes) => mind.think(within(nodes), Budget::nodes(nodes), task.stop, 1),
             Effort::Time(time) => mind.take_time(time, task.stop, task.threads),
         };
         let thought =
@@ -61,30 +61,24 @@ struct Mind<'a> {
 }
 
 impl Mind<'_> {
-    fn think(
-        &mut self,
-        style: Style,
-        most: u64,
-        deadline: Option<Instant>,
-        stop: &Stop,
-        threads: usize,
-    ) -> Option<Thought> {
+    fn think(&mut self, style: Style, budget: Budget, stop: &Stop, threads: usize) -> Option<Thought> {
         let state = self.sight.view().state();
         let judge = Judge::new(self.sight.game(), state, style.eyes);
         let search = Search { judge: &judge, side: self.side, style, threads };
-        let mut meter = Meter { nodes: 0, most, deadline, stop };
-        let thought = search.think(state, &mut meter, &mut self.dice);
-        self.nodes += meter.nodes;
+        let mut watch = Watch::new(budget, stop);
+        let thought = search.think(state, &mut watch, &mut self.dice);
+        self.nodes += watch.nodes();
         thought
     }
 
     /// Looks wider and wider until the time is up.
     fn take_time(&mut self, time: Duration, stop: &Stop, threads: usize) -> Option<Thought> {
-        let deadline = Instant::now().checked_add(time);
+        let began = Instant::now();
         let mut best = None;
         for doubling in 2..10 {
-            let thought = self.think(within(1_000 << doubling), u64::MAX, deadline, stop, threads);
-            let over = stop.is_stopped() || deadline.is_none_or(|deadline| Instant::now() >= deadline);
+            let left = time.saturating_sub(began.elapsed());
+            let thought = self.think(within(1_000 << doubling), Budget::time(left), stop, threads);
+            let over = stop.is_stopped() || began.elapsed() >= time;
             if over && best.is_some() {
                 break;
             }

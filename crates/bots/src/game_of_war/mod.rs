@@ -2,15 +2,15 @@
 
 mod beam;
 mod blows;
-mod corporal;
 mod deploy;
 mod general;
 mod judge;
 mod key;
 mod levels;
+mod plain;
 mod roads;
 mod search;
 
 pub use blows::{Blow, blows, capture};
-pub use corporal::Corporal;
 pub use general::General;
+pub use plain::Plain;

@@ -4,9 +4,9 @@ use std::thread;
 
 use fracas_core::{Dice, Event, Game, QuickDice};
 use fracas_game_of_war::{Move, Moved, Phase, Side, State};
-use fracas_search::SURE;
+use fracas_search::{SURE, Watch};
 
-use super::beam::{Beam, Meter, Turn};
+use super::beam::{Beam, Turn};
 use super::blows::{Care, find_blows, find_capture};
 use super::judge::Judge;
 use super::levels::{Answers, Style};
@@ -38,30 +38,24 @@ pub(super) struct Search<'a> {
 
 impl Search<'_> {
     /// Decides on the rest of the turn; `None` if there was nothing to spend.
-    pub(super) fn think(
-        &self,
-        state: &State,
-        meter: &mut Meter<'_>,
-        dice: &mut QuickDice,
-    ) -> Option<Thought> {
+    pub(super) fn think(&self, state: &State, watch: &mut Watch, dice: &mut QuickDice) -> Option<Thought> {
         // Two thirds of what there is to spend are for the answers.
-        let most = meter.most;
-        meter.most = meter.nodes + (most - meter.nodes).div_ceil(3);
-        let seeds = self.seeds(state, meter);
         let Style { marches, width, .. } = self.style;
         let beam = Beam { judge: self.judge, side: self.side, marches, width, most: POOL };
-        let mut turns = beam.turns(state, &seeds, meter);
-        meter.most = most;
+        let mut turns = watch.with_at_most(watch.left().div_ceil(3), |watch| {
+            let seeds = self.seeds(state, watch);
+            beam.turns(state, &seeds, watch)
+        });
         if turns.first().is_none_or(|turn| turn.score >= SURE) {
             return turns.into_iter().next().map(|turn| Thought { acts: turn.acts, score: turn.score });
         }
         let scores = match self.style.answer {
             Answers::None => turns.iter().map(|turn| turn.score).collect(),
-            Answers::Blows => self.survey(&mut turns, meter),
+            Answers::Blows => self.survey(&mut turns, watch),
             Answers::Turns(width) => {
-                let bounds = self.survey(&mut turns, meter);
+                let bounds = self.survey(&mut turns, watch);
                 turns.truncate(self.style.turns);
-                self.answered(&turns, &bounds, width, meter)
+                self.answered(&turns, &bounds, width, watch)
             }
         };
         turns.truncate(self.style.turns);
@@ -80,16 +74,16 @@ impl Search<'_> {
     }
 
     /// The turns that bring something at once, so that no narrow beam misses them.
-    fn seeds(&self, state: &State, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
-        if meter.is_spent() || !self.style.eyes.charges {
+    fn seeds(&self, state: &State, watch: &mut Watch) -> Vec<Vec<Move>> {
+        if watch.is_spent() || !self.style.eyes.charges {
             return Vec::new();
         }
         let game = self.judge.game;
-        let most = u32::try_from((meter.most - meter.nodes) / 8).unwrap_or(u32::MAX).min(Care::FULL.most);
+        let most = u32::try_from(watch.left() / 8).unwrap_or(u32::MAX).min(Care::FULL.most);
         let care = Care { most, ..Care::FULL };
-        let mut seeds: Vec<_> = find_capture(game, state, care, &mut meter.nodes).into_iter().collect();
-        if !meter.is_spent() {
-            let blows = find_blows(game, state, care, &mut meter.nodes);
+        let mut seeds: Vec<_> = find_capture(game, state, care, watch).into_iter().collect();
+        if !watch.is_spent() {
+            let blows = find_blows(game, state, care, watch);
             seeds.extend(blows.into_iter().map(|blow| blow.acts));
         }
         seeds
@@ -97,7 +91,7 @@ impl Search<'_> {
 
     /// What the best turns are worth after the other side's blows, the best first; the others are dropped. It
     /// looks at a few times as many turns as it keeps, and on if all of those lose.
-    fn survey(&self, turns: &mut Vec<Turn>, meter: &mut Meter<'_>) -> Vec<i32> {
+    fn survey(&self, turns: &mut Vec<Turn>, watch: &mut Watch) -> Vec<i32> {
         let enough = SURVEY * self.style.turns;
         let mut seen: Vec<(i32, Turn)> = Vec::new();
         let mut hope = false;
@@ -105,7 +99,7 @@ impl Search<'_> {
             if seen.len() >= enough && hope {
                 break;
             }
-            let score = self.struck(&turn, meter);
+            let score = self.struck(&turn, watch);
             hope |= score > -SURE;
             seen.push((score, turn));
         }
@@ -116,21 +110,19 @@ impl Search<'_> {
     }
 
     /// What a turn is worth if the other side does nothing but take and destroy what it can.
-    fn struck(&self, turn: &Turn, meter: &mut Meter<'_>) -> i32 {
+    fn struck(&self, turn: &Turn, watch: &mut Watch) -> i32 {
         let other = self.side.other();
         let state = &turn.state;
         if state.phase() != Phase::Play(other)
             || self.judge.end(state, self.side).is_some()
-            || meter.is_spent()
+            || watch.is_spent()
         {
             return turn.score;
         }
         let game = self.judge.game;
-        let mut answers: Vec<Vec<Move>> = find_blows(game, state, Care::QUICK, &mut meter.nodes)
-            .into_iter()
-            .map(|blow| blow.acts)
-            .collect();
-        answers.extend(find_capture(game, state, Care::QUICK, &mut meter.nodes));
+        let mut answers: Vec<Vec<Move>> =
+            find_blows(game, state, Care::QUICK, watch).into_iter().map(|blow| blow.acts).collect();
+        answers.extend(find_capture(game, state, Care::QUICK, watch));
         if state.retreat().due().is_none() {
             answers.push(vec![Move::End]);
         }
@@ -146,40 +138,40 @@ impl Search<'_> {
             }
             Some(self.judge.between(&then, self.side))
         });
-        meter.nodes += answers.len() as u64;
+        watch.spend(answers.len() as u64);
         worst.min().unwrap_or(turn.score)
     }
 
     /// What each turn is worth after the other side's best turn. They come in order of their `bounds`, which no
     /// answer can raise: whatever lies below the best so far need not be looked at.
-    fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, meter: &mut Meter<'_>) -> Vec<i32> {
+    fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, watch: &mut Watch) -> Vec<i32> {
         let threads = self.threads.clamp(1, turns.len());
-        let share = |first: usize, meter: &mut Meter<'_>| {
+        let share = |first: usize, watch: &mut Watch| {
             let mut best = i32::MIN;
             let mut scores = Vec::new();
             for (index, (turn, bound)) in turns.iter().zip(bounds).enumerate().skip(first).step_by(threads) {
-                if *bound <= best || meter.is_spent() {
+                if *bound <= best || watch.is_spent() {
                     break;
                 }
-                let score = self.answer(turn, *bound, width, meter);
+                let score = self.answer(turn, *bound, width, watch);
                 best = best.max(score);
                 scores.push((index, score));
             }
             scores
         };
         let looked: Vec<(usize, i32)> = if threads == 1 {
-            share(0, meter)
+            share(0, watch)
         } else {
-            let (share, limit, stop) = (&share, (meter.most, meter.deadline), meter.stop);
+            let share = &share;
             let found = thread::scope(|scope| {
                 let spawn = |first: usize| {
-                    let mut own = Meter { nodes: 0, most: limit.0, deadline: limit.1, stop };
-                    scope.spawn(move || (share(first, &mut own), own.nodes))
+                    let mut own = watch.fresh();
+                    scope.spawn(move || (share(first, &mut own), own.nodes()))
                 };
                 let running: Vec<_> = (0..threads).map(spawn).collect();
                 running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
             });
-            meter.nodes += found.iter().map(|(_, nodes)| nodes).sum::<u64>();
+            watch.spend(found.iter().map(|(_, nodes)| nodes).sum());
             found.into_iter().flat_map(|(scores, _)| scores).collect()
         };
         // What was never looked at is not chosen, unless nothing was.
@@ -192,13 +184,13 @@ impl Search<'_> {
     }
 
     /// What a turn is worth after the other side's best turn.
-    fn answer(&self, turn: &Turn, bound: i32, width: usize, meter: &mut Meter<'_>) -> i32 {
+    fn answer(&self, turn: &Turn, bound: i32, width: usize, watch: &mut Watch) -> i32 {
         let other = self.side.other();
         if turn.state.phase() != Phase::Play(other) || self.judge.end(&turn.state, self.side).is_some() {
             return turn.score;
         }
         let beam = Beam { judge: self.judge, side: other, marches: Moved::MOST, width, most: 1 };
-        let answers = beam.turns(&turn.state, &[], meter);
+        let answers = beam.turns(&turn.state, &[], watch);
         answers.first().map_or(bound, |answer| bound.min(-answer.score))
     }
 }

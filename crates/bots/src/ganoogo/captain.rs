@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use fracas_core::{Dice, Game, QuickDice, Sight};
 use fracas_ganoogo::{Effect, Ganoogo, Move, State};
+use fracas_search::Budget;
 
 use super::answers::Moment;
 use super::errands::Moods;
 use super::levels::{BEST, Style, style_of};
 use super::plans::plans;
 use super::playout::thumb;
-use super::trial::{Candidate, Purse, Trial};
+use super::trial::{Candidate, Trial};
 use super::value::chances;
 use crate::Effort;
 use crate::bot::{Answer, Bot, Task};
@@ -28,17 +29,17 @@ const DOUBT_ON_TURN: f64 = 2.0;
 
 impl Bot<Ganoogo> for Captain {
     fn choose(&self, sight: &Sight<Ganoogo>, task: Task<'_>) -> Answer {
-        let (style, purse) = match task.effort {
+        let (style, budget) = match task.effort {
             Effort::Level(level) => {
                 let style = style_of(level);
-                (style, Purse::Playouts(style.playouts))
+                (style, Budget::nodes(style.playouts))
             }
-            Effort::Nodes(nodes) => (BEST, Purse::Playouts(nodes)),
-            Effort::Time(time) => (BEST, Purse::Time(time.saturating_sub(Duration::from_millis(1)))),
+            Effort::Nodes(nodes) => (BEST, Budget::nodes(nodes)),
+            Effort::Time(time) => (BEST, Budget::time(time.saturating_sub(Duration::from_millis(1)))),
         };
         let mut dice = QuickDice::new(task.seed);
         let mind = Mind { sight, style, guess: sight.game().guess(sight.view(), &mut dice) };
-        mind.make_up(task, purse, &mut dice)
+        mind.make_up(task, budget, &mut dice)
     }
 }
 
@@ -50,13 +51,13 @@ struct Mind<'a> {
 }
 
 impl Mind<'_> {
-    fn make_up(&self, task: Task<'_>, purse: Purse, dice: &mut QuickDice) -> Answer {
+    fn make_up(&self, task: Task<'_>, budget: Budget, dice: &mut QuickDice) -> Answer {
         let (game, choices) = (self.sight.game(), self.sight.choices());
         let chance = chances(game, &self.guess)[self.sight.seat().index()];
         if choices.len() == 1 || dice.below(100) < self.style.whims {
             return self.answer(&[choices[dice.below(choices.len() as u32) as usize]], chance, 1);
         }
-        let mut candidates = self.candidates(chance, !matches!(purse, Purse::Playouts(0)), dice);
+        let mut candidates = self.candidates(chance, budget.most_nodes != Some(0), dice);
         candidates.retain(|candidate| candidate.moves.first().is_some_and(|first| choices.contains(first)));
         let Some(first) = candidates.first() else {
             return self.answer(&[choices[0]], chance, 1);
@@ -74,7 +75,7 @@ impl Mind<'_> {
             seed: task.seed ^ 0x5eed,
             stop: task.stop,
         };
-        let nodes = trial.run(&mut candidates, purse);
+        let nodes = trial.run(&mut candidates, budget);
         self.answer(&candidates[0].moves, candidates[0].mean().clamp(0.0, 1.0), nodes)
     }
 

@@ -2,11 +2,11 @@
 //! again, until the budget is spent.
 
 use std::thread;
-use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State, View};
-use fracas_search::Stop;
+use fracas_search::clock::{Instant, cores};
+use fracas_search::{Budget, Stop};
 
 use super::errands::{Mood, Moods};
 use super::playout::{playout, thumb};
@@ -63,17 +63,10 @@ pub(super) struct Trial<'a> {
     pub(super) stop: &'a Stop,
 }
 
-/// What may be spent on a trial.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Purse {
-    Playouts(u64),
-    Time(Duration),
-}
-
 impl Trial<'_> {
     /// Tries them all and puts the best first. The first thought, which comes first, stays the best until
-    /// another is better beyond doubt.
-    pub(super) fn run(&self, candidates: &mut [Candidate], purse: Purse) -> u64 {
+    /// another is better beyond doubt. A node is a playout; a time is used whole, on all cores.
+    pub(super) fn run(&self, candidates: &mut [Candidate], budget: Budget) -> u64 {
         let Some((_, others)) = candidates.split_first_mut() else { return 0 };
         others.sort_by(|a, b| b.promise.total_cmp(&a.promise));
         let began = Instant::now();
@@ -81,8 +74,9 @@ impl Trial<'_> {
         let rounds = u64::from(usize::BITS - field.saturating_sub(1).leading_zeros()).max(1);
         let (mut spent, mut world) = (0, 0);
         for round in 0..rounds {
-            let worlds = match purse {
-                Purse::Playouts(most) => {
+            let worlds = match budget.most_time {
+                None => {
+                    let most = budget.most_nodes.unwrap_or(u64::MAX);
                     // With less than one playout for each, the more promising are tried.
                     let left = most.saturating_sub(spent);
                     field = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, field);
@@ -91,7 +85,7 @@ impl Trial<'_> {
                     spent += field as u64 * share;
                     share
                 }
-                Purse::Time(time) => {
+                Some(time) => {
                     let end = began + time * (round as u32 + 1) / rounds as u32;
                     let worlds = self.on_all_cores(&mut candidates[..field], world, end);
                     spent += worlds * field as u64;
@@ -135,7 +129,10 @@ impl Trial<'_> {
     }
 
     fn on_all_cores(&self, candidates: &mut [Candidate], first: u64, end: Instant) -> u64 {
-        let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
+        let threads = cores() as u64;
+        if threads == 1 {
+            return self.worlds(candidates, first, u64::MAX >> 8, Some(end));
+        }
         // Every core has worlds of its own, far apart from the others'.
         const APART: u64 = 1 << 40;
         let parts = thread::scope(|scope| {

@@ -6,10 +6,9 @@
 //! somebody falls ends the round (GG-7), and those who are left begin the next as equals: that is what makes
 //! a turn's worth easy to tell.
 
-use std::time::Instant;
-
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
 use fracas_gaogie::{Gaogie, Move, MoveId, State};
+use fracas_search::clock::Instant;
 use fracas_search::{Budget, Stop};
 
 use super::habit::draw;

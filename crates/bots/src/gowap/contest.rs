@@ -1,19 +1,9 @@
 //! Finding the best of several set-ups with few games: halving.
 
-use std::time::Instant;
+use fracas_search::{Budget, Stop, Watch};
 
-use fracas_search::Stop;
-
-/// What may be spent on a choice.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Purse {
-    /// Games to play out.
-    pub(super) games: u64,
-    /// Steps of tokens in all of them together, because games can be long.
-    pub(super) steps: u64,
-    /// When to be done.
-    pub(super) deadline: Option<Instant>,
-}
+/// Steps of tokens that a game may take on average, so that long games do not take all day.
+const STEPS: u64 = 5_000;
 
 /// The winner of a contest.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,10 +20,10 @@ pub(super) struct Best {
 pub(super) type Showing = (f64, u64);
 
 /// Lets so many candidates play; after every heat the worse half goes home, so that the games go to those
-/// between whom it is close. `play` plays so many games of one candidate, in so many steps of tokens at most.
+/// between whom it is close. A node is a game. `play` plays so many games of one candidate, in so many steps of tokens at most.
 pub(super) fn contest(
     candidates: usize,
-    purse: Purse,
+    budget: Budget,
     stop: &Stop,
     mut play: impl FnMut(usize, u64, u64) -> Option<Showing>,
 ) -> Best {
@@ -42,12 +32,13 @@ pub(super) fn contest(
     let mut field: Vec<usize> = (0..candidates).collect();
     let heats = u64::from(candidates.next_power_of_two().trailing_zeros()).max(1);
     let mut played = 0;
+    let watch = Watch::new(Budget { most_nodes: None, ..budget }, stop);
+    let most = budget.most_nodes.unwrap_or(u64::MAX);
     loop {
         let share = |of: u64| of / heats / field.len().max(1) as u64;
-        let (games, steps) = (share(purse.games).max(1), share(purse.steps));
+        let (games, steps) = (share(most).max(1), share(most.saturating_mul(STEPS)));
         for &index in &field {
-            let late = purse.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late || steps == 0 || stop.is_stopped() {
+            if steps == 0 || watch.is_spent() {
                 break;
             }
             if let Some((score, games)) = play(index, games, steps) {
@@ -72,10 +63,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_of_many_is_found_within_the_purse() {
+    fn the_best_of_many_is_found_within_the_budget() {
         let strengths = [0.2, 0.5, 0.1, 0.9, 0.3];
-        let purse = Purse { games: 300, steps: 1_000, deadline: None };
-        let best = contest(strengths.len(), purse, &Stop::default(), |index, games, _| {
+        let budget = Budget::nodes(300);
+        let best = contest(strengths.len(), budget, &Stop::default(), |index, games, _| {
             Some((strengths[index], games))
         });
         assert_eq!(best.index, 3);
@@ -84,7 +75,7 @@ mod tests {
 
     #[test]
     fn with_nothing_to_spend_the_first_is_taken() {
-        let purse = Purse { games: 0, steps: 0, deadline: None };
-        assert_eq!(contest(4, purse, &Stop::default(), |_, _, _| None).index, 0);
+        let budget = Budget::nodes(0);
+        assert_eq!(contest(4, budget, &Stop::default(), |_, _, _| None).index, 0);
     }
 }

@@ -11,5 +11,5 @@ mod roads;
 
 pub use forecast::Forecaster;
 pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};
-pub use plain::Tourist;
+pub use plain::Plain;
 pub use planner::Planner;

@@ -8,9 +8,9 @@ use crate::bot::{Answer, Bot, Task};
 
 /// Takes a named team, cells as a named map has them, and any place.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tourist;
+pub struct Plain;
 
-impl Bot<Gowap> for Tourist {
+impl Bot<Gowap> for Plain {
     fn choose(&self, sight: &Sight<Gowap>, task: Task<'_>) -> Answer {
         let mut dice = QuickDice::new(task.seed);
         let choices = sight.choices();

@@ -1,11 +1,12 @@
 //! The Gowap bot.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Square};
 use fracas_gowap::{Amount, Formula, Gender, Gowap, Palette, Recruit, SetUp, State, Team, presets};
+use fracas_search::Budget;
 
-use super::contest::{Best, Purse, contest};
+use super::contest::{Best, contest};
 use super::levels::{Style, style_of};
 use super::plan::{Pens, Plan, Rest};
 use crate::bot::{Answer, Bot, Task};
@@ -15,25 +16,20 @@ use crate::{Effort, Level};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Planner;
 
-/// Steps of tokens that a game may take on average, so that long games do not take all day.
-const STEPS: u64 = 5_000;
-
 impl Bot<Gowap> for Planner {
     fn choose(&self, sight: &Sight<Gowap>, task: Task<'_>) -> Answer {
         let mut dice = QuickDice::new(task.seed);
         let highest = style_of(Level::HIGHEST);
-        let purse = |games: u64| Purse { games, steps: games.saturating_mul(STEPS), deadline: None };
-        let (style, purse) = match task.effort {
-            Effort::Level(level) => (style_of(level), purse(style_of(level).games)),
-            Effort::Nodes(nodes) => (highest, purse(nodes)),
+        let (style, budget) = match task.effort {
+            Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).games)),
+            Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
             Effort::Time(time) => {
-                let deadline = Instant::now().checked_add(time.saturating_sub(Duration::from_millis(2)));
                 // About as many as a core plays out in that time.
                 let games = (time.as_millis() as u64).saturating_mul(4).max(1);
-                (highest, Purse { deadline, ..purse(games) })
+                (highest, Budget::nodes(games).within(time.saturating_sub(Duration::from_millis(2))))
             }
         };
-        let mind = Mind { sight, style, states: guesses(sight), purse, task };
+        let mind = Mind { sight, style, states: guesses(sight), budget, task };
         let careless = dice.below(100) >= style.care;
         let thought = if careless { mind.shrug(&mut dice) } else { mind.think(&mut dice) };
         let text = Some(thought.0).filter(|text| mind.is_legal(text));
@@ -64,7 +60,7 @@ struct Mind<'a> {
     style: &'static Style,
     /// What may be, never empty.
     states: Vec<State>,
-    purse: Purse,
+    budget: Budget,
     task: Task<'a>,
 }
 
@@ -122,7 +118,7 @@ impl Mind<'_> {
         take: impl Fn(usize, &mut Plan<'_>, &mut QuickDice),
     ) -> Best {
         let rests = self.rests();
-        contest(candidates, self.purse, self.task.stop, |index, games, steps| {
+        contest(candidates, self.budget, self.task.stop, |index, games, steps| {
             // No more ways than there are games to play.
             let thought_of = (games as usize / rests.len()).clamp(1, plans.len());
             let parts = (rests.len() * thought_of) as u64;

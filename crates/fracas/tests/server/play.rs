@@ -41,6 +41,26 @@ fn bots_play_every_game_to_its_end_and_the_record_can_be_checked() {
 }
 
 #[test]
+fn whoever_is_to_begin_sits_on_seat_1() {
+    run(async {
+        let server = Server::start();
+        let mut guest = server.guest().await;
+        let mut seat = async |begins: &str| {
+            let players = json!([{"kind": "you"}, {"kind": "open"}]);
+            let table = json!({"game": "color-wars", "players": players, "begins": begins});
+            guest.post("/api/tables", &table).await.expect("an answer").json()["you"].clone()
+        };
+        assert_eq!(seat("you").await, json!([1]));
+        assert_eq!(seat("other").await, json!([2]));
+        let mut lots = Vec::new();
+        for _ in 0..40 {
+            lots.push(seat("lot").await);
+        }
+        assert!(lots.contains(&json!([1])) && lots.contains(&json!([2])), "{lots:?}");
+    });
+}
+
+#[test]
 fn two_people_play_every_game_and_both_are_told_everything_in_order() {
     run(async {
         let server = Server::start();

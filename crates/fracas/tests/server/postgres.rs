@@ -1,4 +1,4 @@
-//! The same on PostgreSQL, for whoever has one.
+//! The same on PostgreSQL: `cargo xtask postgres` starts one and runs this, and so does `cargo xtask test`.
 
 use std::process::Command;
 
@@ -14,7 +14,7 @@ fn start(url: &str) -> Server {
 }
 
 #[test]
-#[ignore = "takes a PostgreSQL: FRACAS_POSTGRES=postgres://user@host/name cargo test -p fracas --test server -- --ignored"]
+#[ignore = "takes a PostgreSQL: cargo xtask postgres"]
 fn games_are_kept_in_postgresql_through_a_crash() {
     let url = std::env::var("FRACAS_POSTGRES").expect("FRACAS_POSTGRES names a database");
     run(async {

@@ -1,6 +1,6 @@
 //! What is asked and answered over HTTP.
 
-use fracas_core::{Begins, Seat, Seats};
+use fracas_core::{Begins, OptionInfo, Preset, Seat, Seats};
 use fracas_table::{TableId, Token};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::{PlayerCard, Status};
+use crate::LEVELS;
 
 /// A game that can be played here.
 #[derive(Serialize, JsonSchema, TS)]
@@ -30,8 +31,35 @@ pub struct GameCard {
     /// Every option with its default.
     #[ts(type = "Record<string, unknown>")]
     pub options: Map<String, Value>,
+    /// Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    #[ts(type = "Record<string, unknown>[]")]
+    pub choices: Vec<OptionInfo>,
+    /// Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
+    /// what a newcomer gets.
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    #[ts(type = "Record<string, unknown>[]")]
+    pub presets: Vec<Preset>,
     /// How many levels its bots have.
     pub levels: u8,
+}
+
+impl GameCard {
+    /// What there is to know about a game before it begins.
+    pub fn of(entry: &fracas_games::Entry) -> GameCard {
+        GameCard {
+            id: entry.info.id,
+            name: entry.info.name,
+            pitch: entry.info.pitch,
+            seats: entry.info.seats.into(),
+            rules: entry.info.rules,
+            begins: entry.begins,
+            options: entry.options(),
+            choices: entry.choices(),
+            presets: entry.presets(),
+            levels: LEVELS,
+        }
+    }
 }
 
 /// Who somebody is to the server.

@@ -4,34 +4,35 @@ import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { colorNumber, type View } from './chain';
+import { own } from './words';
 
 // With a swapped pie, seat 2 plays Red.
 const color = (seat: number, view?: View): number => (view?.swapped && seat <= 2 ? 3 - seat : seat);
 
 function ask(view: View, seats: number, moves: string[], words: Words): string {
-  if (moves.includes('red')) return words.cw.pick;
+  if (moves.includes('red')) return own(words).pick;
   if (view.moves < seats) {
     const name = words.colors[colorNumber(view.to_move) - 1] ?? '';
     return view.squares.length === 1 && moves.length > 0 && view.to_move.toLowerCase().startsWith('b')
-      ? words.cw.claimFor(name)
-      : words.cw.claim;
+      ? own(words).claimFor(name)
+      : own(words).claim;
   }
-  return words.cw.add;
+  return own(words).add;
 }
 
 function tell(log: Entry[], index: number, { words, seats, options, view, made }: Telling<View>): string {
   const entry = log[index];
-  if (entry && 'chance' in entry) return words.cw.tellDeal(entry.chance);
+  if (entry && 'chance' in entry) return own(words).tellDeal(entry.chance);
   if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
   const { move, seat } = entry;
   if (move === 'red' || move === 'blue')
-    return words.cw.tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
+    return own(words).tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
   // A table may have begun in the middle of a game.
   const before = view ? view.moves - made : 0;
   const claims = options.opening === 'random' ? 0 : seats;
-  if (before + index >= claims) return words.cw.tellAdd(nameOf(color(seat, view), words), move);
+  if (before + index >= claims) return own(words).tellAdd(nameOf(color(seat, view), words), move);
   const who = options.opening === 'pie' ? words.seat(seat) : nameOf(color(seat, view), words);
-  return words.cw.tellClaim(who, move);
+  return own(words).tellClaim(who, move);
 }
 
 export const face: GameFace<View> = {
@@ -43,13 +44,13 @@ export const face: GameFace<View> = {
   ask: (view, _seat, legal, words, seats) => ask(view, seats, legal?.moves ?? [], words),
   tell,
   describe(view, words) {
-    if (view.squares.length === 0) return [words.cw.bare];
+    if (view.squares.length === 0) return [own(words).bare];
     return [1, 2, 3, 4].flatMap((number) => {
       const held = view.squares.filter((square) => colorNumber(square.color) === number);
       if (held.length === 0) return [];
       const points = held.reduce((sum, { value }) => sum + value, 0);
       const places = held.map(({ at, value }) => `${at} ${value}`).join(', ');
-      return [`${words.cw.holds(words.colors[number - 1] ?? '', held.length, points)} ${places}.`];
+      return [`${own(words).holds(words.colors[number - 1] ?? '', held.length, points)} ${places}.`];
     });
   },
 };

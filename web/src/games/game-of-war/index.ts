@@ -5,12 +5,13 @@ import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { asked } from './planning';
 import { KINDS, read, type View } from './view';
+import { own } from './words';
 
-const side = (seat: number, words: Words): string => words.war.sides[seat - 1] ?? words.seat(seat);
+const side = (seat: number, words: Words): string => own(words).sides[seat - 1] ?? words.seat(seat);
 
 function tell(log: Entry[], index: number, { words }: Telling<View>): string {
   const entry = log[index];
-  const w = words.war;
+  const w = own(words);
   if (entry && 'chance' in entry) {
     const pips = Number(entry.chance.replace(/\D/g, ''));
     return w.tellDie(pips, w.sides[pips <= 3 ? 0 : 1] ?? '');
@@ -44,11 +45,11 @@ export const face: GameFace<View> = {
   secrets: (view) => view.phase === 'deploying',
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
-  ask: (view, _seat, legal, words) => asked(view, legal, words.war),
+  ask: (view, _seat, legal, words) => asked(view, legal, own(words)),
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {
-    const w = words.war;
+    const w = own(words);
     return [1, 2].flatMap((seat) => {
       const units = view.units.filter((unit) => unit.seat === seat);
       const lines = KINDS.flatMap((kind) => {

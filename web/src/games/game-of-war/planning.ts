@@ -1,14 +1,16 @@
 /** What is left of a turn that is being planned, and why a click leads nowhere. The server works the moves out. */
 
 import type { Legal } from '../../api/types';
-import type { Words } from '../../lang/words';
 import type { View } from './view';
+import type { en } from './words/en';
+
+type WarWords = typeof en;
 
 /** How many units the eye may still move: none once its turn has ended, by an attack or by itself. */
 export const movesLeft = (view: View, eye: number): number => (view.to_move === eye ? view.moves_left : 0);
 
 /** What is asked of whoever is to choose. */
-export function asked(view: View, legal: Legal | null, w: Words['war']): string {
+export function asked(view: View, legal: Legal | null, w: WarWords): string {
   if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;
   if (view.retreat?.due) return w.askRetreat(view.retreat.at);
   if (view.spent) return w.askSpent(view.moves_left);
@@ -29,7 +31,7 @@ export interface Click {
 }
 
 /** Why a click leads nowhere, and the ruling that says so; `null` where there is nothing to explain. */
-export function whyNot(view: View, { at, eye, selected, picked }: Click, w: Words['war']): [string, string] | null {
+export function whyNot(view: View, { at, eye, selected, picked }: Click, w: WarWords): [string, string] | null {
   const unit = view.units.find((unit) => unit.at === at);
   const mountain = view.mountains.includes(at);
   if (selected) {

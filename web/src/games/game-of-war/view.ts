@@ -46,6 +46,15 @@ export interface Sum {
 export const COLUMNS = 25;
 export const ROWS = 20;
 
+/** How large a square is drawn. */
+export const S = 40;
+
+/** The middle of a square in the drawing. */
+export function center(at: string): [number, number] {
+  const { x, y } = cell(at);
+  return [x * S + S / 2, (ROWS - 1 - y) * S + S / 2];
+}
+
 /** Printed on the counters: attack, defence, movement, range. */
 export const VALUES: Record<string, [number, number, number, number]> = {
   I: [4, 6, 1, 2],

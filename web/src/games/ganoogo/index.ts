@@ -3,10 +3,11 @@ import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { cardOf, colorOf, read, type View } from './view';
+import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, seats, options, view }: Telling<View>): string {
   const entry = log[index];
-  const w = words.ga;
+  const w = own(words);
   const name = (seat: number): string => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat);
   const card = (id: string): string => cardOf(id, options, words).name;
   if (entry && ('chance' in entry || 'masked' in entry)) {
@@ -58,7 +59,7 @@ export const face: GameFace<View> = {
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, _seat, legal, words, seats) {
-    const w = words.ga;
+    const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
     const who = words.colors[colorOf(subject(view), seats, view) - 1] ?? '';
     if (view.window)
@@ -67,7 +68,7 @@ export const face: GameFace<View> = {
   },
   tell,
   describe(view, words, seats) {
-    const w = words.ga;
+    const w = own(words);
     return view.hand_sizes.map((size, i) => {
       const name = words.colors[colorOf(i + 1, seats, view) - 1] ?? '';
       const dice = view.dice.flatMap((die) =>

@@ -1,7 +1,8 @@
 /** What the server shows of Ganoogo. */
 
 import type { Words } from '../../lang/words';
-import { DECKS } from '../houses';
+import { own } from './words';
+import { en } from './words/en';
 
 export interface Die {
   seat: number;
@@ -45,7 +46,8 @@ export interface View {
   standing: string[];
   skip: number[];
   conflict: {
-    attacker: string;
+    /** The die that attacked last; none when it is gone. */
+    attacker: string | null;
     defender: string;
     low: boolean;
     extra: [number, number];
@@ -69,13 +71,11 @@ interface Card {
   text: string;
 }
 
-const READY = new Map(Object.values(DECKS).flatMap((deck) => (deck as Card[]).map((card) => [card.id, card.text])));
-
 /** What a card is called and says: in the reader's language where it is known, else as the table's own deck has it. */
 export function cardOf(id: string, options: Record<string, unknown>, words: Words): { name: string; text: string } {
-  const own = (options.deck as Card[] | null | undefined)?.find((card) => card.id === id);
-  const known = own === undefined || READY.get(id) === own.text ? words.ga.cards[id] : undefined;
-  return known ?? own ?? { name: id, text: '' };
+  const house = (options.deck as Card[] | null | undefined)?.find((card) => card.id === id);
+  const printed = house === undefined || house.text === en.cards[id]?.text;
+  return (printed ? own(words).cards[id] : undefined) ?? house ?? { name: id, text: '' };
 }
 
 /** What a card has done to one side of the roll on the table. */
@@ -179,10 +179,12 @@ export function tallies(view: View): Tally[] {
   if (!view.roll) return [];
   const owner = (home: string): number => view.dice.find((die) => die.home === home)?.seat ?? 0;
   const [first, second] = view.roll;
+  // The fling is rolled by the defender alone.
+  if (view.ganoogo && view.phase === 'fling') return [tally(view.ganoogo.defender, second, 0)];
   if (view.ganoogo) return [tally(owner(view.ganoogo.die), first, 0), tally(view.ganoogo.defender, second, 0)];
   if (view.conflict && view.phase === 'fight') {
     const [a, b] = view.conflict.plus;
-    return [tally(owner(view.conflict.attacker), first, a), tally(owner(view.conflict.defender), second, b)];
+    return [tally(view.turn, first, a), tally(owner(view.conflict.defender), second, b)];
   }
   return [tally(view.turn, first, 0)];
 }

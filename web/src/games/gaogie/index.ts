@@ -3,6 +3,7 @@ import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { split, type View } from './view';
+import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, view }: Telling<View>): string {
   const entry = log[index];
@@ -11,8 +12,8 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
   const about = view?.moves.find((each) => each.move === move);
   const name = about?.name ?? move;
   const who = nameOf(entry.seat, words);
-  if (about && about.damage === undefined) return words.gg.tellCharge(who, name);
-  return target === null ? words.gg.tellStrike(who, name) : words.gg.tellStrikeAt(who, name, nameOf(target, words));
+  if (about && about.damage === undefined) return own(words).tellCharge(who, name);
+  return target === null ? own(words).tellStrike(who, name) : own(words).tellStrikeAt(who, name, nameOf(target, words));
 }
 
 export const face: GameFace<View> = {
@@ -23,14 +24,14 @@ export const face: GameFace<View> = {
   secrets: (view) => view.chosen.length > 0,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
-  ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? words.gg.askTarget : words.gg.ask),
+  ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? own(words).askTarget : own(words).ask),
   tell,
   describe(view, words) {
     return view.seats.map(({ seat, out, unused }) => {
       const stock = Object.entries(unused).map(
         ([move, count]) => `${view.moves.find((each) => each.move === move)?.name ?? move} ${count}`,
       );
-      return `${nameOf(seat, words)}: ${out ? words.gg.out : stock.join(', ')}.`;
+      return `${nameOf(seat, words)}: ${out ? own(words).out : stock.join(', ')}.`;
     });
   },
 };

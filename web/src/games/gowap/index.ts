@@ -2,11 +2,13 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { setUp } from './setup';
 import { short, type View } from './view';
+import { own } from './words';
 
 function tell(log: Entry[], index: number, { words }: Telling<View>): string {
   const entry = log[index];
-  const w = words.gw;
+  const w = own(words);
   if (entry && 'chance' in entry) return w.tellRound(log.slice(0, index + 1).filter((each) => 'chance' in each).length);
   if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
   const who = nameOf(entry.seat, words);
@@ -24,16 +26,17 @@ export const face: GameFace<View> = {
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask(view, _seat, legal, words) {
-    if (view.position.phase === 'functions') return words.gw.askCell;
-    if (view.position.phase === 'placing') return words.gw.askPlace;
+    if (view.position.phase === 'functions') return own(words).askCell;
+    if (view.position.phase === 'placing') return own(words).askPlace;
     const example = legal?.moves[0]?.split(' ').slice(1) ?? [];
     const total = example.reduce((sum, token) => sum + Number(token.slice(1)), 0);
-    return words.gw.askTeam(example.length, short(total));
+    return own(words).askTeam(example.length, short(total));
   },
-  falling: (words) => words.gw.falling,
+  falling: (words) => own(words).falling,
+  setUp,
   tell,
   describe(view, words) {
-    const w = words.gw;
+    const w = own(words);
     return [1, 2].map((seat) => {
       const tokens = view.position.tokens.filter((token) => token.seat === seat);
       const where = tokens.map(({ gender, value, at }) =>

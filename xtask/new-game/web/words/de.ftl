@@ -26,3 +26,5 @@ option-most = Auf einmal
 option-most-help = Wie viele in einem Zug höchstens genommen werden
 preset-sheet = Wie geschrieben
 preset-sheet-help = Zwölf Steine, einer bis drei auf einmal
+
+end-last-stone = Der letzte Stein ist genommen.

@@ -26,3 +26,5 @@ option-most = At once
 option-most-help = The most that may be taken in a turn
 preset-sheet = As written
 preset-sheet-help = Twelve stones, one to three at once
+
+end-last-stone = The last stone is taken.

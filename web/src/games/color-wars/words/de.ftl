@@ -119,3 +119,9 @@ preset-pie = Teilen
 preset-pie-help = Eine Seite setzt beide Felder, die andere wählt die Farbe.
 preset-big = Großes Brett
 preset-big-help = Sieben mal sieben, erste Felder mit Abstand.
+
+## Warum es vorbei ist
+
+end-elimination = Sonst ist niemand mehr da.
+end-repetition = Dieselbe Stellung kam zu oft.
+end-max-plies = Die vereinbarte Zahl der Züge ist erreicht.

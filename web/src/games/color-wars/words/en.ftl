@@ -119,3 +119,9 @@ preset-pie = Pie
 preset-pie-help = One places both squares, the other picks a colour.
 preset-big = Big board
 preset-big-help = Seven by seven, first squares apart.
+
+## Why it is over
+
+end-elimination = Nobody else is left.
+end-repetition = The same position came up too often.
+end-max-plies = The agreed number of moves is reached.

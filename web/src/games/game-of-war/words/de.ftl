@@ -227,3 +227,11 @@ preset-sheet = Wie geschrieben
 preset-sheet-help = Du stellst dein Heer zuerst geheim auf.
 preset-first = Erste Partie
 preset-first-help = Klassische Eröffnung, und alle sind immer versorgt.
+
+## Warum es vorbei ist
+
+end-arsenals = Beide Arsenale sind zerstört.
+end-annihilation = Keine kämpfende Einheit ist übrig.
+end-collapse = Beide Relais sind weg, und alle übrigen sind abgeschnitten.
+end-repetition = Dieselbe Stellung kam zu oft.
+end-no-progress = Zu lange wurde nichts zerstört.

@@ -226,3 +226,11 @@ preset-sheet = As written
 preset-sheet-help = You deploy your own army in secret first.
 preset-first = First game
 preset-first-help = The classic opening, and every unit is always supplied.
+
+## Why it is over
+
+end-arsenals = Both arsenals are destroyed.
+end-annihilation = No combat unit is left.
+end-collapse = Both relays are gone and everybody left is cut off.
+end-repetition = The same position came up too often.
+end-no-progress = Nothing was destroyed for too long.

@@ -313,7 +313,7 @@ story-captured = { $other } gewinnt das Ganoogo: { $who } ist raus{ $dice ->
 }
 story-captured-unless = Wenn keine Karte dazwischenkommt, gewinnt { $other } das Ganoogo, und { $who } ist raus.
 story-steps-in = Der Würfel von { $who } rückt auf { $at } vor.
-story-wins = { $who } ist als Einziger noch dabei und gewinnt.
+story-wins = { $who } ist allein übrig und gewinnt.
 story-draw = Unentschieden: { $why }.
 
 
@@ -438,3 +438,9 @@ preset-skirmish = Scharmützel
 preset-skirmish-help = Ein kleines Kreuz, je zwei Minions, und Karten, die sich selbst erklären. Zehn Minuten.
 preset-bridge = Brücke
 preset-bridge-help = Zwei Burgen, eine schmale Brücke, und Karten rund ums Würfeln. Fünf Minuten, zu zweit.
+
+## Warum es vorbei ist
+
+end-last-player-in = Alle anderen sind ausgeschieden.
+end-quiet-turns = Zu lange hat niemand gekämpft.
+end-max-turns = Die vereinbarte Zahl der Züge ist erreicht.

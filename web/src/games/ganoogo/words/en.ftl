@@ -438,3 +438,9 @@ preset-skirmish = Skirmish
 preset-skirmish-help = A small cross, two Minions each, and cards that explain themselves. Ten minutes.
 preset-bridge = Bridge
 preset-bridge-help = Two castles, one narrow bridge, and cards about rolls. Five minutes, two players.
+
+## Why it is over
+
+end-last-player-in = Everybody else is out.
+end-quiet-turns = Nobody has fought for too long.
+end-max-turns = The agreed number of turns is reached.

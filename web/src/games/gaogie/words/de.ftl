@@ -39,7 +39,7 @@ story-out =
        *[other] { $who } sind draußen.
     }
 story-next-round = Die Runde ist vorbei. { $who } beginnen Runde { $round } mit nichts.
-story-wins = { $who } ist als Einziges übrig und gewinnt.
+story-wins = Nur { $who } ist noch übrig und gewinnt.
 story-nobody-left = Niemand ist übrig: unentschieden.
 story-turns-used-up = Die Züge sind aufgebraucht: unentschieden zwischen { $who }.
 
@@ -91,3 +91,9 @@ preset-duel = Duell
 preset-duel-help = Nur vier Züge: ruhen, Schild, Hieb, Sturm. In einer Minute gelernt.
 preset-elements = Elemente
 preset-elements-help = Feuer, Wasser, Erde, und was sie zusammen ergeben.
+
+## Warum es vorbei ist
+
+end-elimination = Sonst ist niemand mehr da.
+end-all-eliminated = Alle sind im selben Zug gefallen.
+end-turn-limit = Die vereinbarte Zahl der Züge ist erreicht.

@@ -91,3 +91,9 @@ preset-duel = Duel
 preset-duel-help = Four moves only: rest, shield, hit, storm. Learned in a minute.
 preset-elements = Elements
 preset-elements-help = Fire, water, earth, and what they make together.
+
+## Why it is over
+
+end-elimination = Nobody else is left.
+end-all-eliminated = Everybody fell in the same turn.
+end-turn-limit = The agreed number of turns is reached.

@@ -232,3 +232,8 @@ preset-land = Ein Land
 preset-land-help = Die Felder sind gegeben: eine Oase, oder eine andere Karte aus den Optionen.
 preset-long = Bis zuletzt
 preset-long-help = Ohne Rundenzahl: bis eine Seite weg ist.
+
+## Warum es vorbei ist
+
+end-elimination = Sonst ist niemand mehr da.
+end-total = Nach der letzten Runde entscheiden die Summen.

@@ -232,3 +232,8 @@ preset-land = A land
 preset-land-help = The cells are given: an oasis, or another map from the options.
 preset-long = To the last
 preset-long-help = No limit on rounds: until one side is gone.
+
+## Why it is over
+
+end-elimination = Nobody else is left.
+end-total = The totals decide after the last round.

@@ -1,0 +1,140 @@
+/**
+ * The line to a table: a WebSocket that reconnects by itself, and resumes where it was. A question gets the answer that
+ * belongs to it; everything else is for whoever listens.
+ */
+
+import type { FromClient, ToClient } from './types';
+
+export interface Ends {
+  /** How many events have been heard of, so that only what is new is sent. */
+  since(): number;
+  hear(message: ToClient): void;
+  /** Nothing goes through until the next message. */
+  lost(): void;
+}
+
+const PING_EVERY = 15_000;
+const PONG_WITHIN = 8_000;
+
+export class Line {
+  readonly #table: string;
+  readonly #ends: Ends;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #closed = false;
+  #nonce = 0;
+  #asked = new Map<number, { done: (answer: ToClient) => void; fail: (why: Error) => void }>();
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(table: string, ends: Ends) {
+    this.#table = table;
+    this.#ends = ends;
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#socket?.close();
+  }
+
+  /** A number that no other message of this line has. */
+  nonce(): number {
+    return ++this.#nonce;
+  }
+
+  /** Tells whether a message could be sent. */
+  send(message: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Asks something that has an answer of its own. */
+  ask(question: (nonce: number) => FromClient): Promise<ToClient> {
+    const nonce = this.nonce();
+    return new Promise((done, fail) => {
+      this.#asked.set(nonce, { done, fail });
+      if (!this.send(question(nonce))) {
+        this.#asked.delete(nonce);
+        fail(new Error('offline'));
+      }
+    });
+  }
+
+  #connect(): void {
+    const url = new URL(`/api/tables/${this.#table}/ws`, location.href);
+    url.protocol = url.protocol.replace('http', 'ws');
+    url.searchParams.set('since', String(this.#ends.since()));
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    let heard = Date.now();
+    const beat = setInterval(() => {
+      this.send({ type: 'ping' });
+      this.#later(() => {
+        if (Date.now() - heard > PONG_WITHIN + PING_EVERY) socket.close();
+      }, PONG_WITHIN);
+    }, PING_EVERY);
+    socket.onopen = () => {
+      this.#tries = 0;
+    };
+    socket.onmessage = (event) => {
+      heard = Date.now();
+      const message = JSON.parse(String(event.data)) as ToClient;
+      if (!this.#answers(message)) this.#ends.hear(message);
+    };
+    socket.onclose = () => {
+      clearInterval(beat);
+      if (this.#socket !== socket || this.#closed) return;
+      for (const { fail } of this.#asked.values()) fail(new Error('offline'));
+      this.#asked.clear();
+      this.#ends.lost();
+      const pause = Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+      this.#later(() => this.#reconnect(), pause);
+    };
+  }
+
+  /** Gives an answer to whoever asked; tells whether it was one. */
+  #answers(message: ToClient): boolean {
+    if (message.type === 'pong') return true;
+    if (message.type !== 'facts' && message.type !== 'planned' && message.type !== 'refused') return false;
+    const nonce = Number(message.nonce);
+    const asked = this.#asked.get(nonce);
+    this.#asked.delete(nonce);
+    if (message.type === 'refused') asked?.fail(new Refused(message));
+    else asked?.done(message);
+    return asked !== undefined || message.type !== 'refused';
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState === 'visible') this.#reconnect();
+  };
+
+  #reconnect(): void {
+    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) return;
+    this.#connect();
+  }
+
+  #later(act: () => void, pause: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, pause);
+    this.#timers.add(timer);
+  }
+}
+
+/** What was asked for is refused. */
+export class Refused extends Error {
+  readonly refusal: Extract<ToClient, { type: 'refused' }>;
+
+  constructor(refusal: Extract<ToClient, { type: 'refused' }>) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}

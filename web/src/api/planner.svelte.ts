@@ -1,0 +1,153 @@
+/** Thinks the own turn out with the server's help, and makes it happen when it is done. */
+
+import { tick } from 'svelte';
+import { Refused, type Line } from './line';
+import { blind, keepPlan, keptPlan, movesOf, progress, type Plan } from './plan';
+import type { Stage } from './stage';
+import { unwrap, type Entry, type Legal, type Planned, type Refusal, type Seat, type Standing } from './types';
+
+/** The table that a turn is planned at. */
+export interface Ground {
+  readonly id: string;
+  readonly log: Entry[];
+  readonly standing: Standing | null;
+  readonly stage: Stage;
+  /** Waits for an answer. */
+  sending: boolean;
+  /** Why the last move was refused. */
+  refusal: Refusal | null;
+  viewFor(seat: Seat): unknown;
+  legalFor(seat: Seat): Legal | null;
+  /** Lets a board animate something. */
+  happen(events: Entry[], before: Record<string, unknown>): void;
+  /** Plays a move for good. */
+  move(seat: Seat, move: string): void;
+}
+
+export class Planner {
+  /** Moves of the own turn that nobody has heard of yet. */
+  plan = $state.raw<Plan | null>(null);
+  readonly #ground: Ground;
+  readonly #line: Line;
+
+  constructor(ground: Ground, line: Line) {
+    this.#ground = ground;
+    this.#line = line;
+  }
+
+  /** What a seat would see; `undefined` without a plan of its own. */
+  viewFor(seat: Seat): unknown {
+    return this.plan?.seat === seat ? this.plan.steps.findLast(({ view }) => view !== undefined)?.view : undefined;
+  }
+
+  /** What a seat might choose then; `undefined` without a plan of its own. */
+  legalFor(seat: Seat): Legal | undefined {
+    return this.plan?.seat === seat ? this.plan.steps.at(-1)?.legal : undefined;
+  }
+
+  /** Whether the next event has been seen already, because it was planned. */
+  foresees(): boolean {
+    const { log } = this.#ground;
+    return this.plan?.sending === true && this.plan.steps[log.length - this.plan.base]?.view !== undefined;
+  }
+
+  /** Facts about a place as it would be after the plan; `undefined` without one. */
+  async inspect(at: string | undefined): Promise<{ facts: unknown } | undefined> {
+    if (at === undefined || !this.plan || this.plan.steps.length === 0) return undefined;
+    return { facts: (await this.#tryOut(this.plan.seat, movesOf(this.plan), at)).facts };
+  }
+
+  /** Adds a move without anybody hearing of it. */
+  async think(seat: Seat, move: string): Promise<void> {
+    const ground = this.#ground;
+    if (ground.sending) return;
+    ground.refusal = null;
+    ground.sending = true;
+    const begun = this.plan;
+    const plan = begun ?? { seat, base: ground.log.length, steps: [], sending: false };
+    try {
+      const before = ground.viewFor(seat);
+      const { moves, view, legal } = await this.#tryOut(seat, [...movesOf(plan), move]);
+      const step = { move: moves.at(-1) ?? move, view: unwrap(view), legal };
+      await ground.stage.perform(async () => {
+        ground.sending = false;
+        // Something was taken back, or has happened, in the meantime.
+        if (this.plan !== begun || ground.log.length !== plan.base) return;
+        this.#set({ ...plan, steps: [...plan.steps, step] });
+        ground.happen([{ seat, move: step.move, at: 0 }], { ...ground.standing?.views, [seat]: before });
+        await tick();
+      });
+    } catch (why) {
+      ground.refusal = why instanceof Refused ? why.refusal : { code: '', message: '' };
+      ground.sending = false;
+    }
+  }
+
+  /** Takes the last move back. */
+  unthink(): void {
+    const plan = this.plan;
+    if (!plan || plan.sending) return;
+    this.#ground.refusal = null;
+    this.#ground.stage.skip();
+    const steps = plan.steps.slice(0, -1);
+    this.#set(steps.length > 0 ? { ...plan, steps } : null);
+  }
+
+  /** Makes all that was planned happen, and ends the turn if it is not over by itself. */
+  send(seat: Seat, end: string): void {
+    const ground = this.#ground;
+    ground.refusal = null;
+    const plan = this.plan ?? { seat, base: ground.log.length, steps: [], sending: false };
+    if (plan.sending || ground.sending) return;
+    const ends = ground.legalFor(seat)?.moves.includes(end) ?? false;
+    this.#set({ ...plan, steps: ends ? [...plan.steps, blind(end)] : plan.steps, sending: true });
+    this.carryOut();
+  }
+
+  /** Sends what is next of the plan, or lets go of it when it has come true or something else has happened. */
+  carryOut(): void {
+    const plan = this.plan;
+    if (!plan) return;
+    const { state, made } = progress(plan, this.#ground.log);
+    const next = plan.steps[made];
+    if (state === 'done' || state === 'overtaken' || !next) this.forget();
+    else if (plan.sending) this.#ground.move(plan.seat, next.move);
+  }
+
+  forget(): void {
+    this.#set(null);
+  }
+
+  /** Goes on with the plan, or picks up one that a reload interrupted. */
+  async resume(): Promise<void> {
+    if (this.plan) return this.carryOut();
+    const { id, log, standing } = this.#ground;
+    const kept = keptPlan(id);
+    if (!kept || !standing?.you.includes(kept.seat)) return;
+    const plan: Plan = { seat: kept.seat, base: kept.base, steps: kept.moves.map(blind), sending: kept.sending };
+    if (progress(plan, log).state === 'overtaken') return keepPlan(id, null);
+    if (kept.sending) {
+      this.#set(plan);
+      return this.carryOut();
+    }
+    for (const move of kept.moves) await this.think(kept.seat, move);
+  }
+
+  async #tryOut(seat: Seat, moves: string[], at?: string): Promise<Planned> {
+    const answer = await this.#line.ask((nonce) => ({
+      type: 'plan',
+      seat,
+      moves,
+      ...(at === undefined ? {} : { at }),
+      count: this.#ground.log.length,
+      nonce,
+    }));
+    if (answer.type !== 'planned') throw new Error('');
+    return answer;
+  }
+
+  #set(plan: Plan | null): void {
+    this.plan = plan;
+    keepPlan(this.#ground.id, plan);
+  }
+}

@@ -1,0 +1,29 @@
+import type { en } from './en';
+
+/** What the board of Color Wars says in German; what its rules tell is in the Fluent file beside this. */
+export const de: typeof en = {
+  claim: 'Besetze ein Feld. Es beginnt mit drei Punkten.',
+  claimFor: (color) => `Besetze ein Feld für ${color}.`,
+  pick: 'Wähle die Farbe, die du lieber spielst. Rot zieht zuerst.',
+  red: 'Rot spielen',
+  blue: 'Blau spielen',
+  add: 'Leg einen Punkt auf eines deiner Felder.',
+  square: (at, color, value) => `${at}, ${color}, ${value}`,
+  empty: (at) => `${at}, leer`,
+  tellClaim: (who, at) => `${who} besetzt ${at}.`,
+  tellAdd: (who, at) => `${who} legt einen Punkt auf ${at}.`,
+  tellPick: (who, color) => `${who} spielt ${color}.`,
+  tellDeal: (what) => `Der Zufall setzt die ersten Felder: ${what}.`,
+  notYours: (at) => `${at} gehört dir nicht: Punkte kommen auf eigene Felder.`,
+  notEmpty: (at) => `${at} ist besetzt. Nimm ein leeres Feld.`,
+  notApart: (at) => `${at} ist hier zu nah an einem anderen Feld.`,
+  emptySquare: (at) => `${at} gehört niemandem. Punkte kommen auf eigene Felder.`,
+  wait: 'Du bist noch nicht am Zug.',
+  holds: (color, squares, points) =>
+    `${color}: ${squares === 1 ? '1 Feld' : `${squares} Felder`}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}.`,
+  bare: 'Das Brett ist leer.',
+  sets: (pops, taken, wins) =>
+    wins
+      ? 'Das gewinnt die Partie.'
+      : `${pops === 1 ? '1 Knall' : `${pops} Knalle`}${taken > 0 ? `, nimmt ${taken}` : ''}.`,
+};

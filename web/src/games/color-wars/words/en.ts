@@ -1,0 +1,25 @@
+/** What the board of Color Wars says in English; what its rules tell is in the Fluent file beside this. */
+export const en = {
+  claim: 'Claim a square. It starts with three points.',
+  claimFor: (color: string) => `Claim a square for ${color}.`,
+  pick: 'Pick the colour you would rather play. Red moves first.',
+  red: 'Play Red',
+  blue: 'Play Blue',
+  add: 'Add a point to one of your squares.',
+  square: (at: string, color: string, value: number) => `${at}, ${color}, ${value}`,
+  empty: (at: string) => `${at}, empty`,
+  tellClaim: (who: string, at: string) => `${who} claims ${at}.`,
+  tellAdd: (who: string, at: string) => `${who} adds a point on ${at}.`,
+  tellPick: (who: string, color: string) => `${who} plays ${color}.`,
+  tellDeal: (what: string) => `Chance places the first squares: ${what}.`,
+  notYours: (at: string) => `${at} is not yours: points are added to your own squares.`,
+  notEmpty: (at: string) => `${at} is taken. Claim an empty square.`,
+  notApart: (at: string) => `${at} is too close to another square here.`,
+  emptySquare: (at: string) => `Nobody holds ${at}. Points are added to your own squares.`,
+  wait: 'It is not your move yet.',
+  holds: (color: string, squares: number, points: number) =>
+    `${color}: ${squares === 1 ? '1 square' : `${squares} squares`}, ${points === 1 ? '1 point' : `${points} points`}.`,
+  bare: 'The board is empty.',
+  sets: (pops: number, taken: number, wins: boolean) =>
+    wins ? 'This wins the game.' : `${pops === 1 ? '1 pop' : `${pops} pops`}${taken > 0 ? `, takes ${taken}` : ''}.`,
+};

@@ -1,0 +1,32 @@
+/** The map in words, square by square. */
+
+import type { Hands } from './hands.svelte';
+import type { Sum, View } from './view';
+import type { en } from './words/en';
+
+type WarWords = typeof en;
+
+/** What lies on a square; nothing where it is plain. */
+export function ground(view: View, at: string, w: WarWords): string {
+  if (view.mountains.includes(at)) return w.ground.mountain;
+  if (view.passes.includes(at)) return w.ground.pass;
+  if (view.forts.includes(at)) return w.ground.fort;
+  return view.arsenals.some((arsenal) => arsenal.at === at) ? w.ground.arsenal : '';
+}
+
+/** What is where the arrow keys are, and what can be done with it. */
+export function aloud(view: View, hands: Hands, shown: { at: string; sum: Sum } | null, w: WarWords): string {
+  const at = hands.cursor;
+  if (!at) return '';
+  const unit = hands.unitAt.get(at);
+  const parts = [at, ground(view, at, w)];
+  if (unit) parts.push(`${w.sides[unit.seat - 1]} ${w.units[unit.unit.toUpperCase()]}`, unit.online ? '' : w.offline);
+  if (hands.goals.has(at)) parts.push(w.canGo);
+  if (hands.targets.has(at)) parts.push(w.canAttack);
+  if (hands.selected === at) parts.push(w.selected);
+  if (shown?.at === at) {
+    const { attack, defence, result } = shown.sum;
+    parts.push(`${w.attack} ${attack}`, `${w.defence} ${defence}`, w.results[result] ?? '');
+  }
+  return parts.filter(Boolean).join(', ');
+}

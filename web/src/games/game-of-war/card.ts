@@ -1,0 +1,19 @@
+import type { Card } from '../contract';
+
+export const card: Card = {
+  order: 5,
+  rulings: 'WR',
+  wide: true,
+  words: {
+    en: {
+      name: 'A Game of War',
+      pitch: 'Two armies, five moves a turn, and not a step without a line of supply.',
+      facts: '2 players · no luck after the first die',
+    },
+    de: {
+      name: 'A Game of War',
+      pitch: 'Zwei Heere, fünf Züge je Runde, und kein Schritt ohne Nachschublinie.',
+      facts: '2 Spieler · kein Glück nach dem ersten Würfel',
+    },
+  },
+};

@@ -1,0 +1,5 @@
+import type { Diagram } from '../contract';
+import Piece from './Printed.svelte';
+import { own } from './words';
+
+export const diagram: Diagram = { reach: [1, 1], Piece, legend: (words) => own(words).legend };

@@ -1,0 +1,40 @@
+import { prefer } from '../../../e2e/chance.mjs';
+import { onSquares, press } from '../../../e2e/fingers.mjs';
+
+const rank = (square) => Number(square.slice(1));
+
+export const plan = {
+  // On the whole cross two who never give in can take hundreds of moves.
+  preset: 'Bridge',
+  short: 'Bridge',
+  /** Straight at the other throne, and never a card. */
+  choose({ moves }, view, seat) {
+    const up = rank(view.dice.find((die) => die.seat === seat && die.kind === 'overlord').home) === 1;
+    const ahead = (move) => {
+      const [word, from, to] = move.split(' ');
+      return word === 'move' && (up ? rank(to) > rank(from) : rank(to) < rank(from));
+    };
+    const best = (found) =>
+      found.toSorted((a, b) => (up ? 1 : -1) * (rank(b.split(' ')[2]) - rank(a.split(' ')[2])))[0];
+    if (moves.includes('pass')) return 'pass';
+    const marches = moves.filter(ahead);
+    return marches.length > 0
+      ? best(marches)
+      : prefer(
+          moves,
+          (move) => move.startsWith('fight'),
+          (move) => move.startsWith('move'),
+          (move) => move === 'end',
+        );
+  },
+  enter(page, move) {
+    const [word, ...squares] = move.split(' ');
+    return ['move', 'fight', 'fling'].includes(word)
+      ? onSquares(page, '.cross', squares)
+      : press(page, '.acts .primary');
+  },
+  keyboard: 2,
+  // Everybody has a hand of their own, so only a spectator must see none.
+  secret: { preset: 'Bridge', shown: '.face', leak: /"hand":\{|"card [a-z]/ },
+  pictures: { moves: 14, resigned: true },
+};

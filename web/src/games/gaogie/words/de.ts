@@ -1,0 +1,38 @@
+import type { en } from './en';
+
+/** What the board of Gaogıe says in German; what its rules tell is in the Fluent file beside this. */
+export const de: typeof en = {
+  ask: 'Wähle geheim. Nichts wird gezeigt, bis beide gewählt haben.',
+  askTarget: 'Wähle geheim; ein Angriff braucht ein Ziel.',
+  when: (round, turn) => `Runde ${round}, Zug ${turn}`,
+  out: 'raus',
+  chosen: 'hat gewählt',
+  youChose: 'gewählt',
+  choosing: 'wählt noch',
+  stock: 'Vorrat',
+  noCard: 'Noch keine Karte',
+  at: (who) => `auf ${who},`,
+  fates: {
+    charged: 'lädt',
+    hit: 'trifft',
+    blocked: 'wird geblockt',
+    failed: 'scheitert',
+    unpaid: 'war nicht bezahlt',
+  },
+  strike: (who) => `Auf ${who}`,
+  mixed: 'Gemischt',
+  charges: 'Lädt eins.',
+  damage: (n) => `Schaden ${n}.`,
+  costs: (what) => `Kostet ${what}.`,
+  blockedBy: (what) => `Geblockt von ${what}.`,
+  unpaid: 'Du kannst es nicht bezahlen: Es wäre tödlich.',
+  blockKey: 'wird geblockt von',
+  thisRound: 'Diese Runde, Zug um Zug',
+  fatalTitle: (move) => `${move} ist nicht bezahlt`,
+  fatalText: 'Ein unbezahlter Zug greift niemanden an, und wer ihn macht, ist sofort raus.',
+  fatalNo: 'Etwas anderes wählen',
+  fatalYes: 'Trotzdem',
+  tellCharge: (who, move) => `${who} lädt ${move}.`,
+  tellStrike: (who, move) => `${who} schlägt mit ${move} zu.`,
+  tellStrikeAt: (who, move, target) => `${who} schlägt mit ${move} auf ${target}.`,
+};

@@ -1,0 +1,36 @@
+/** Sentences as data: what the rules tell before any language has words for it, and what it becomes on a page. */
+
+export type Part =
+  | number
+  | { seat: number }
+  | { seats: number[] }
+  | { square: string }
+  | { squares: string[] }
+  | { dice: number[] }
+  | { word: string }
+  | { text: string };
+
+/** One sentence's worth of facts: a key that every language has words for, and parts by name. */
+export interface Phrase {
+  what: string;
+  /** The ruling it rests on. */
+  ruling?: string;
+  [part: string]: Part | string | undefined;
+}
+
+/** A bit of a told sentence: words, or something that a page can draw or point at. Each has its text. */
+export type Piece =
+  | { kind: 'words'; text: string }
+  | { kind: 'seat'; seat: number; text: string }
+  | { kind: 'square'; square: string; text: string }
+  | { kind: 'dice'; dice: number[]; text: string }
+  /** A word of the game, such as a card's name. */
+  | { kind: 'term'; word: string; text: string }
+  /** Text that is the same in every language. */
+  | { kind: 'notation'; text: string };
+
+export const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join('');
+
+/** The parts of a phrase with their names. */
+export const partsOf = (phrase: Phrase): [string, Part][] =>
+  Object.entries(phrase).filter((entry): entry is [string, Part] => /number|object/.test(typeof entry[1]));

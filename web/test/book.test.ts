@@ -1,0 +1,79 @@
+import { describe, expect, it, test } from 'vitest';
+import { Book } from '../src/lang/book';
+import { textOf, type Phrase } from '../src/lang/phrase';
+
+const EN = `
+seat-1 = Red
+seat-2 = Blue
+word-tailwind = Tailwind
+story-pops = { $who } pops { $at } { $times ->
+    [one] once
+   *[other] { $times } times
+}.
+story-takes = { $who } takes { $squares } from { $from }{ $squares-count ->
+    [one] {""}
+   *[other] {" "}at one stroke
+}.
+story-plays = { $card-key ->
+    [tailwind] { $card } lifts { $dice } to { $value }
+   *[other] { $card } does nothing
+}.
+story-first = { $who-key ->
+    [1] { $who } begins
+   *[other] { $who } follows
+} with { $formula }.
+refused-taken = { $at } is taken.
+`;
+const DE = `
+seat-1 = Rot
+seat-2 = Blau
+story-takes = { $who } nimmt { $from } die Felder { $squares }.
+story-pops = { $who }: { $at } platzt { $times }-mal.
+`;
+
+const en = new Book('en', 'refused-taken = overridden', EN);
+const de = new Book('de', DE);
+const said = (book: Book, phrase: Phrase): string => textOf(book.tell('story', phrase) ?? []);
+const takes: Phrase = {
+  what: 'takes',
+  who: { seat: 1 },
+  from: { seats: [2, 3] },
+  squares: { squares: ['c3', 'd4', 'e5'] },
+};
+
+describe('a phrase in words', () => {
+  it.each<[Book, Phrase, string]>([
+    [en, { what: 'pops', who: { seat: 1 }, at: { square: 'c3' }, times: 4 }, 'Red pops c3 4 times.'],
+    [en, { what: 'pops', who: { seat: 2 }, at: { square: 'c3' }, times: 1 }, 'Blue pops c3 once.'],
+    [de, { what: 'pops', who: { seat: 1 }, at: { square: 'c3' }, times: 1.234 }, 'Rot: c3 platzt 1,23-mal.'],
+    [en, takes, 'Red takes c3, d4 and e5 from Blue and 3 at one stroke.'],
+    [de, takes, 'Rot nimmt Blau und 3 die Felder c3, d4 und e5.'],
+    [
+      en,
+      { what: 'plays', card: { word: 'tailwind' }, dice: { dice: [4, 5] }, value: 11 },
+      'Tailwind lifts 4 + 5 to 11.',
+    ],
+    [en, { what: 'plays', card: { word: 'mud' } }, 'mud does nothing.'],
+    [en, { what: 'first', who: { seat: 1 }, formula: { text: 'V*1.1' } }, 'Red begins with V*1.1.'],
+  ])('%#', (book, phrase, sentence) => expect(said(book, phrase)).toBe(sentence));
+
+  it('keeps what a page can draw', () =>
+    expect(en.tell('story', { what: 'pops', who: { seat: 1 }, at: { square: 'c3' }, times: 4 })).toEqual([
+      { kind: 'seat', seat: 1, text: 'Red' },
+      { kind: 'words', text: ' pops ' },
+      { kind: 'square', square: 'c3', text: 'c3' },
+      { kind: 'words', text: ' 4 times.' },
+    ]));
+
+  it('calls seats what the table calls them', () =>
+    expect(
+      textOf(
+        en.tell('refused', { what: 'taken', at: { seat: 1 } }, (seat) => (seat === 1 ? 'Green' : undefined)) ?? [],
+      ),
+    ).toBe('Green is taken.'));
+});
+
+test.each<[Phrase]>([[{ what: 'unheard-of' }], [{ what: 'pops', who: { seat: 1 } }]])(
+  'what has no words, or lacks a part, is not told: %j',
+  (phrase) => expect(en.tell('story', phrase)).toBeUndefined(),
+);

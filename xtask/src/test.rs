@@ -1,0 +1,43 @@
+//! Everything that must hold before a change lands.
+
+use crate::command::{Outcome, cargo, run, works};
+use crate::postgres::Postgres;
+use crate::web;
+
+/// What must hold, in the order that fails soonest.
+pub(crate) fn everything() -> Outcome {
+    web::needs_node()?;
+    run(cargo().args(["fmt", "--all", "--check"]))?;
+    run(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    run(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    dependencies()?;
+    run(cargo().args(["test", "--workspace"]))?;
+    match Postgres::start() {
+        Ok(postgres) => kept_in(&postgres)?,
+        Err(why) => println!("== PostgreSQL is not tested: {why}"),
+    }
+    web::test()?;
+    println!("All checks passed.");
+    Ok(())
+}
+
+/// Licences and advisories of what we depend on, by `deny.toml`.
+fn dependencies() -> Outcome {
+    if !works(cargo().args(["deny", "--version"])) {
+        println!("== licences and advisories are not checked: that takes `cargo install cargo-deny`");
+        return Ok(());
+    }
+    run(cargo().args(["deny", "check"]))
+}
+
+/// The tests that take a PostgreSQL, alone.
+pub(crate) fn postgres() -> Outcome {
+    let postgres = Postgres::start().map_err(|why| format!("PostgreSQL cannot be tested: {why}"))?;
+    kept_in(&postgres)
+}
+
+/// What plain `cargo test` lists as ignored, because it takes a PostgreSQL.
+fn kept_in(postgres: &Postgres) -> Outcome {
+    let ignored = ["test", "--workspace", "--test", "server", "--", "--ignored", "postgres::"];
+    run(cargo().args(ignored).env("FRACAS_POSTGRES", postgres.url()))
+}
