@@ -15,7 +15,7 @@ test('on one screen a curtain hangs between secrets', async () => {
   assert.doesNotMatch(await page.locator('main').innerText(), /charges Gaogıe/);
   await page.locator('.curtain button').click();
   await page.getByRole('button', { name: /^Kueq\./ }).click();
-  await page.getByText('Red charges Gaogıe.').first().waitFor();
+  await page.locator('main', { hasText: /Red\s*charges Gaogıe/ }).waitFor();
   await context.close();
 });
 

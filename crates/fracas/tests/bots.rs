@@ -292,7 +292,7 @@ fn whoever_plays_chooses_who_begins_or_draws_lots() {
     for word in ["other", "bot"] {
         let text = play(&["color-wars", "--bot", "1", "--begin", word]);
         assert!(text.contains("a bot begins, and you are seat 2."), "{text}");
-        assert!(text.contains("\n  1 "), "the bot has moved: {text}");
+        assert!(text.contains("\n  Red claims "), "the bot has moved: {text}");
     }
     let text = play(&["color-wars", "--seats", "3", "--begin", "other"]);
     assert!(text.contains("somebody else is seat 1 and begins; you are seat 3."), "{text}");
@@ -348,7 +348,7 @@ fn commands_are_taken_in_any_case_and_moves_in_capitals() {
         ("color-wars", &[], "HELP\nq\n", "quit (or q, exit)"),
         ("color-wars", &[], "QUIT\n", "Goodbye."),
         ("color-wars", &[], "Exit\n", "Goodbye."),
-        ("color-wars", &[], "C3\nquit\n", "1 c3"),
+        ("color-wars", &[], "C3\nquit\n", "Red claims c3."),
         ("color-wars", &[], "Z9\nquit\n", "(? lists your moves)"),
         ("gaogie", &["--bot", "1"], "SHEQ\nsheq\n", "made sheq and is out"),
         ("color-wars", &[], "c3\nRESIGN\n", "Seat 2 resigns: seat 1 wins."),

@@ -87,9 +87,13 @@ impl Store {
         first.close().await?;
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 8 })
-            .after_connect(move |connection, _| Box::pin(prepare(connection, sqlite)))
-            .connect(url)
-            .await?;
+            .after_connect(move |connection, _| Box::pin(prepare(connection, sqlite)));
+        // Connections to one memory lock each other out at once, and the games are gone with the last of them.
+        let pool = match url.contains("mode=memory") {
+            true => pool.max_connections(1).idle_timeout(None).max_lifetime(None),
+            false => pool,
+        };
+        let pool = pool.connect(url).await?;
         let mut connection = pool.acquire().await?;
         migrate::run(&mut connection, sqlite).await?;
         Ok(Store { pool })

@@ -40,7 +40,7 @@ export type Seat = number;
 export type Legal = Now['legal'][string] & { unpaid?: string[] };
 
 /** What an event did, as data; nothing where the server does not tell. */
-export const storyOf = (entry: Entry | undefined): Phrase[] => (entry as { story?: Phrase[] } | undefined)?.story ?? [];
+export const storyOf = (entry: Entry | undefined): Phrase[] => entry?.story ?? [];
 
 /** An event that the reader may know all of. */
 export type Move = Extract<Entry, { move: string }>;

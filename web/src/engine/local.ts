@@ -1,7 +1,7 @@
 /** The engine in the browser: a worker that is there from the first question on, and replaced when it has to be. */
 
 import { Trouble } from '../api/http';
-import type { Seat } from '../api/types';
+import type { Phrase, Seat } from '../api/types';
 import {
   BLOCKED,
   CLOSED,
@@ -108,8 +108,8 @@ export class LocalEngine implements Engine {
 
   #settle(open: Open, line: string): void {
     this.#drop(open);
-    const said = JSON.parse(line) as { ok: unknown } | { error: { code: string; message: string } };
-    if ('error' in said) return open.fail(new Trouble(said.error.code, said.error.message));
+    const said = JSON.parse(line) as { ok: unknown } | { error: { code: string; message: string; reason?: Phrase } };
+    if ('error' in said) return open.fail(new Trouble(said.error.code, said.error.message, said.error.reason));
     this.#journal.note(open.command, open.line);
     open.done(said.ok);
   }

@@ -59,6 +59,7 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
     await expect(engine.ask('play', { move: 'z9' })).rejects.toMatchObject({
       code: 'illegal-move',
       message: expect.stringContaining('z9'),
+      reason: { what: 'off-board' },
     });
     expect((await engine.ask('state')).ply).toBe(0);
   });
