@@ -51,7 +51,8 @@ async fn answered(socket: &mut Socket, message: &str) -> bool {
     let mut pongs = 1 + u8::from(itself);
     let mut refused = false;
     while pongs > 0 {
-        let answer = socket.next().await.expect("the socket is open");
+        let answer = socket.next().await;
+        let answer = answer.unwrap_or_else(|| panic!("the socket was closed: {:?}", socket.close_code()));
         match answer["type"].as_str() {
             Some("pong") => pongs -= 1,
             Some("refused") => {
