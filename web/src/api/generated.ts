@@ -52,16 +52,80 @@ options: Record<string, unknown>,
 /**
  * Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
  */
-choices: Record<string, unknown>[], 
+choices: Array<OptionInfo>, 
 /**
  * Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
  * what a newcomer gets.
  */
-presets: Record<string, unknown>[], 
+presets: Array<Preset>, 
 /**
  * How many levels its bots have.
  */
 levels: number, };
+
+export type OptionInfo = { 
+/**
+ * Its name in the game's options.
+ */
+name: string, } & ({ "kind": "number", 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The most.
+ */
+max: number, 
+/**
+ * The smallest difference.
+ */
+step: number, } | { "kind": "limit", 
+/**
+ * The least.
+ */
+min: number, } | { "kind": "perhaps", 
+/**
+ * The least.
+ */
+min: number, } | { "kind": "words", 
+/**
+ * The words.
+ */
+values: Array<string>, } | { "kind": "flag" } | { "kind": "text" } | { "kind": "named", 
+/**
+ * The values by name.
+ */
+values: Record<string, unknown>, 
+/**
+ * Whether there is no printed one, so that one must be named.
+ */
+needed: boolean, } | { "kind": "rounds", 
+/**
+ * The word.
+ */
+or: string, 
+/**
+ * The most rounds.
+ */
+max: number, } | { "kind": "texts", 
+/**
+ * The word.
+ */
+or: string, });
+
+export type Preset = { 
+/**
+ * What languages know it by.
+ */
+id: string, 
+/**
+ * The options that differ from the defaults.
+ */
+options: Record<string, unknown>, 
+/**
+ * The most who can play it, where that is fewer than can play the game.
+ */
+most?: number, };
 
 export type Me = { 
 /**

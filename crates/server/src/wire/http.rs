@@ -33,12 +33,10 @@ pub struct GameCard {
     pub options: Map<String, Value>,
     /// Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
     #[schemars(with = "Vec<Map<String, Value>>")]
-    #[ts(type = "Record<string, unknown>[]")]
     pub choices: Vec<OptionInfo>,
     /// Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
     /// what a newcomer gets.
     #[schemars(with = "Vec<Map<String, Value>>")]
-    #[ts(type = "Record<string, unknown>[]")]
     pub presets: Vec<Preset>,
     /// How many levels its bots have.
     pub levels: u8,

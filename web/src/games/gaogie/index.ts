@@ -2,7 +2,8 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
-import { split, type View } from './view';
+import type { View } from './generated';
+import { split } from './view';
 import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, view }: Telling<View>): string {
