@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Seat, Seats, Secrecy, Turn};
+use fracas_core::{Level, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, find};
 
 use crate::journal::Journal;
@@ -244,7 +244,7 @@ impl Table {
     }
 
     /// The bots that must choose now, with their levels.
-    pub fn bots_due(&self) -> impl Iterator<Item = (Seat, u8)> {
+    pub fn bots_due(&self) -> impl Iterator<Item = (Seat, Level)> {
         let playing = self.status == Status::Playing;
         let due = if playing { self.game.turn().choosing() } else { Seats::NONE };
         due.iter().filter_map(|seat| match self.player(seat) {

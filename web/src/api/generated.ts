@@ -170,7 +170,9 @@ export type Place = { "kind": "you", } | { "kind": "bot",
 /**
  * From 1, a beginner, to 8.
  */
-level: number, } | { "kind": "open", };
+level: Level, } | { "kind": "open", };
+
+export type Level = number;
 
 export type Created = { 
 /**
@@ -284,7 +286,7 @@ name: string,
 /**
  * A bot's level.
  */
-level?: number, 
+level?: Level, 
 /**
  * Whether a person has the table open.
  */

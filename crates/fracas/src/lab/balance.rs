@@ -45,7 +45,7 @@ pub(crate) struct BalanceArgs {
 }
 
 /// What plays where nothing is said.
-const LEVEL: u64 = 3;
+const LEVEL: Level = Level::of::<3>();
 
 /// After how many turns Ganoogo's simple bots draw where nothing is said.
 const MAX_TURNS: u32 = 400;
@@ -59,7 +59,7 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
         let max_turns = args.max_turns.unwrap_or(MAX_TURNS);
         return ganoogo::balance(games, args.seed, max_turns, args.own.as_deref(), args.json);
     }
-    let level = args.bot.map_or_else(|| Level::new(LEVEL), Ok)?;
+    let level = args.bot.unwrap_or(LEVEL);
     let options = args.table.options()?;
     let seats = entry.start_by(args.table.rules, args.table.seats, &options, None)?.seats();
     let rules = args.table.rules;

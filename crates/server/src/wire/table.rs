@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Seat, Seats};
+use fracas_core::{Level, Seat, Seats};
 use fracas_games::Told;
 use fracas_table::{Contribution, TableId};
 use schemars::JsonSchema;
@@ -69,7 +69,8 @@ pub struct PlayerCard {
     /// A bot's level.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub level: Option<u8>,
+    #[schemars(with = "Option<u8>")]
+    pub level: Option<Level>,
     /// Whether a person has the table open.
     pub here: bool,
     /// Whether a person has been away for so long that others may claim against them.
