@@ -172,6 +172,8 @@ impl ColorWars {
 impl Describe for ColorWars {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/color-wars.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/color-wars/words/en.ftl");
+    // CW-7
+    const LIMIT: Option<(&'static str, u32)> = Some(("max_plies", 1_000));
 
     type Facts = Facts;
 

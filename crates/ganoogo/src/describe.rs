@@ -300,6 +300,8 @@ impl Describe for Ganoogo {
 
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/ganoogo/words/en.ftl");
+    // GA-11
+    const LIMIT: Option<(&'static str, u32)> = Some(("max_turns", 400));
 
     fn choices() -> Vec<OptionInfo> {
         crate::houses::choices()

@@ -138,6 +138,8 @@ pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
 impl Describe for Gaogie {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/gaogie/words/en.ftl");
+    // GG-8
+    const LIMIT: Option<(&'static str, u32)> = Some(("turn_limit", 200));
 
     type Facts = Facts;
 

@@ -53,7 +53,7 @@ const MAX_TURNS: u32 = 400;
 pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let games = args.games.unwrap_or(200);
     let entry = fracas_games::find(&args.game)?;
-    let simple = entry.info.id == "ganoogo" && args.bot.is_none();
+    let simple = entry.info.id == ganoogo::GAME && args.bot.is_none();
     args.refuse_what_has_no_say(simple)?;
     if simple {
         let max_turns = args.max_turns.unwrap_or(MAX_TURNS);
