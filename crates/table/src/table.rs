@@ -262,6 +262,29 @@ impl Table {
             && !self.bots().is_empty()
     }
 
+    /// Whether one of these seats may see what another of them may not: a screen that they share needs a curtain then.
+    /// Of choices only those count that are made, so that what is revealed can be seen by all.
+    pub fn needs_curtain(&self, seats: Seats) -> bool {
+        let chosen = |index: usize| {
+            let by = || self.game.event(index).by.is_some_and(|seat| seats.contains(seat));
+            self.game.is_secret(index) && by()
+        };
+        let hidden = || match self.game.secrecy() {
+            Secrecy::Open => false,
+            // The last events are the open choices, one of a seat at most.
+            Secrecy::Choices => {
+                (0..self.game.events()).rev().take(usize::from(self.seat_count())).any(chosen)
+            }
+            Secrecy::Drafts | Secrecy::Hands => true,
+        };
+        self.status == Status::Playing && seats.len() > 1 && hidden()
+    }
+
+    /// Whether anything was ever hidden from a spectator here.
+    pub fn kept_secrets(&self) -> bool {
+        self.kept_secrets
+    }
+
     /// How likely to win a seat's bot thought it was when it made its last move: told only where nothing was ever
     /// hidden, or after the end.
     pub fn sure(&self, seat: Seat) -> Option<f64> {

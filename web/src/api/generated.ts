@@ -426,6 +426,11 @@ outcome: Outcome | null,
  */
 views: Record<string, unknown>, 
 /**
+ * Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+ * curtain.
+ */
+curtain: boolean, 
+/**
  * What each of the reader's seats that must choose may choose.
  */
 legal: Record<string, Legal>, 
@@ -507,6 +512,10 @@ status: Status,
  */
 result: Verdict | null, 
 /**
+ * Whether seats saw different things, so that it can be watched through several eyes.
+ */
+hides: boolean, 
+/**
  * How many frames there are in all: one more than events.
  */
 count: number, 
@@ -571,6 +580,11 @@ outcome: Outcome | null,
  */
 views: Record<string, unknown>, 
 /**
+ * Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+ * curtain.
+ */
+curtain: boolean, 
+/**
  * What each of the reader's seats that must choose may choose.
  */
 legal: Record<string, Legal>, 
@@ -634,6 +648,11 @@ outcome: Outcome | null,
  * What each of the reader's seats sees, by its number; a spectator's under `0`.
  */
 views: Record<string, unknown>, 
+/**
+ * Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+ * curtain.
+ */
+curtain: boolean, 
 /**
  * What each of the reader's seats that must choose may choose.
  */

@@ -58,10 +58,6 @@ export interface SetUp {
 /** One game, as the site needs it. */
 export interface GameFace<View, Facts = unknown> {
   Board: Component<BoardProps<View, Facts>>;
-  /** Whether seats see different things, so that a replay can be watched through several eyes. */
-  hides: boolean;
-  /** Whether the next one to take the device would see what is not for them, so that a curtain has to hang. */
-  secrets(view: View): boolean;
   /** The colour a seat plays, 1 to 8. */
   color(seat: Seat, seats: number, view?: View): number;
   /** What a seat is called in this game. */

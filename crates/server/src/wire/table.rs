@@ -266,6 +266,9 @@ pub struct Now {
     #[ts(type = "Record<string, unknown>")]
     #[schemars(with = "BTreeMap<String, Value>")]
     pub views: BTreeMap<u8, Box<RawValue>>,
+    /// Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+    /// curtain.
+    pub curtain: bool,
     /// What each of the reader's seats that must choose may choose.
     #[ts(type = "Record<string, Legal>")]
     #[schemars(with = "BTreeMap<String, Legal>")]
@@ -378,6 +381,8 @@ pub struct Replay {
     pub status: Status,
     /// How it ended.
     pub result: Option<Verdict>,
+    /// Whether seats saw different things, so that it can be watched through several eyes.
+    pub hides: bool,
     /// How many frames there are in all: one more than events.
     pub count: usize,
     /// The number of the first frame given here.

@@ -63,7 +63,7 @@ pub(crate) fn seen(table: &Table, audience: Seats) -> String {
     let offers: Vec<_> = table.offers().collect();
     let legal: Vec<_> = audience.iter().map(|seat| game.legal(seat)).collect();
     format!(
-        "{told:?} {} {:?} {legal:?} {offers:?} {:?} {:?} {:?} {:?} {:?} {} {:?}",
+        "{told:?} {} {:?} {legal:?} {offers:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {}",
         game.view_text(eye),
         game.turn_seen(eye),
         table.status(),
@@ -73,6 +73,7 @@ pub(crate) fn seen(table: &Table, audience: Seats) -> String {
         table.next(),
         table.wants_contribution(audience),
         Seat::first(table.seat_count()).map(|seat| table.sure(seat)).collect::<Vec<_>>(),
+        table.needs_curtain(audience),
     )
 }
 

@@ -42,8 +42,6 @@ function tell(log: Entry[], index: number, { words }: Telling<View>): string {
 
 export const face: GameFace<View, Facts> = {
   Board,
-  hides: true,
-  secrets: (view) => view.phase === 'deploying',
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
   ask: (view, _seat, legal, words) => asked(view, legal, own(words)),

@@ -56,8 +56,6 @@ function subject(view: View): number {
 export const face: GameFace<View> = {
   Board,
   suspense: true,
-  hides: true,
-  secrets: () => true,
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, _seat, legal, words, seats) {

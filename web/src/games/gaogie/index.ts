@@ -20,9 +20,6 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
 export const face: GameFace<View> = {
   Board,
   suspense: true,
-  hides: true,
-  // Only a choice made and not yet revealed is worth a curtain; a showdown is for everybody.
-  secrets: (view) => view.chosen.length > 0,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? own(words).askTarget : own(words).ask),

@@ -22,8 +22,6 @@ function tell(log: Entry[], index: number, { words }: Telling<View>): string {
 
 export const face: GameFace<View, Facts | Forecast> = {
   Board,
-  hides: true,
-  secrets: (view) => view.position.phase === 'teams' || view.unseen !== undefined,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask(view, _seat, legal, words) {
