@@ -7,7 +7,7 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-/// One move of a group's own table. [`Table::new`](crate::Table::new) checks it.
+/// One move of a group's own table. [`MoveTable::new`](crate::MoveTable::new) checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HouseMove {
     /// What it is called.
