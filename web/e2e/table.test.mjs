@@ -186,6 +186,25 @@ test('another game is agreed on, and both are taken to it; who comes too late ma
   for (const { context } of [one, two, late]) await context.close();
 });
 
+test('an offer is told to everybody as it is, and so is that it was declined', async () => {
+  const [one, two, third] = [await person(house), await person(house), await person(house)];
+  await begin(one.page, 'color-wars', { against: 'invite' });
+  await one.page.getByText('Show as a code to scan').click();
+  await one.page.locator('.invite svg[role=img] path').waitFor();
+  await two.page.goto(await one.page.locator('.invite input').inputValue());
+  await two.page.getByTestId('now').waitFor();
+  await third.page.goto(one.page.url());
+  await one.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await third.page.getByText('Red has offered a draw.').waitFor();
+  assert.equal(await third.page.getByText('You have offered a draw.').count(), 0);
+  await two.page.getByRole('button', { name: 'Decline' }).click();
+  await one.page.getByText('The draw was declined.').waitFor();
+  await begin(one.page, 'color-wars');
+  await one.page.getByRole('button', { name: 'Resign' }).waitFor();
+  assert.equal(await one.page.getByRole('button', { name: 'Offer a draw' }).count(), 0, 'no bot agrees to a draw');
+  for (const { context } of [one, two, third]) await context.close();
+});
+
 test('a game that nobody knows is not set up', async () => {
   const { page, context } = await person(house);
   await page.goto('/play/chess');
