@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { account, cardOf, tally, type View as Ganoogo } from '../src/games/ganoogo/view';
+import type { View as Ganoogo } from '../src/games/ganoogo/generated';
+import { account, cardOf, tally } from '../src/games/ganoogo/view';
+import type { Described, View as Gaogie } from '../src/games/gaogie/generated';
 import { fates, lastTurn, undoing } from '../src/games/gaogie/showdown';
-import { blocks, families, turns, type Described, type View as Gaogie } from '../src/games/gaogie/view';
-import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
+import { blocks, families, turns } from '../src/games/gaogie/view';
+import type { View as War } from '../src/games/game-of-war/generated';
+import { rays, read as readMarch } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readRoute } from '../src/lib/router.svelte';
 import { step } from '../src/lib/squares';

@@ -4,12 +4,13 @@ use fracas_core::{
     Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Seat, Seats, Turn,
 };
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::reason::reason;
 use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, MoveTable, Position, State, choices};
 
 /// What one pair of eyes may see: all but what others have chosen and not yet revealed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     position: Position,
     round: u32,
@@ -30,7 +31,7 @@ pub struct View {
 }
 
 /// A turn that everybody has seen.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Revealed {
     moves: Vec<Played>,
     /// Who was eliminated.
@@ -38,7 +39,7 @@ struct Revealed {
 }
 
 /// Somebody's part in a turn.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Played {
     seat: Seat,
     #[serde(rename = "move")]
@@ -46,7 +47,7 @@ struct Played {
 }
 
 /// What a seat has.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Holding {
     seat: Seat,
     out: bool,
@@ -56,7 +57,7 @@ struct Holding {
 }
 
 /// A move of the table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct Described {
     #[serde(rename = "move")]
     plain: String,
@@ -65,7 +66,8 @@ pub(crate) struct Described {
 }
 
 /// Moves with a number each, written as an object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, TS)]
+#[ts(type = "Record<string, number>")]
 struct Counts(Vec<(String, u16)>);
 
 impl Serialize for Counts {
@@ -136,6 +138,8 @@ pub(crate) fn describe(table: &MoveTable, id: MoveId) -> Described {
 impl Describe for Gaogie {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/gaogie/words/en.ftl");
+    // GG-8
+    const LIMIT: Option<(&'static str, u32)> = Some(("turn_limit", 200));
 
     type Facts = Facts;
 

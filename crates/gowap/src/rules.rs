@@ -412,7 +412,7 @@ impl Game for Gowap {
     fn secrecy(&self, state: &State) -> Secrecy {
         match state.phase {
             _ if self.conceals(state) => Secrecy::Hands,
-            Some(SetUp::Teams) => Secrecy::Choices,
+            Some(SetUp::Teams) => Secrecy::Drafts,
             _ => Secrecy::Open,
         }
     }

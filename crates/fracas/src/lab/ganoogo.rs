@@ -2,12 +2,16 @@
 
 use std::io::Write;
 
-use fracas_ganoogo::{Options, read_table};
+use fracas_core::Game;
+use fracas_ganoogo::{Ganoogo, Options, read_table};
 use fracas_lab::ganoogo::{Lineup, study};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 use crate::paint;
+
+/// The game that has simple bots.
+pub(super) const GAME: &str = Ganoogo::INFO.id;
 
 /// Lets the simple bots play `games` games at every table.
 pub(super) fn balance(

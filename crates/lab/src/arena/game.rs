@@ -25,11 +25,6 @@ pub struct Setup {
     pub limit: Duration,
 }
 
-/// What ends long games of bots, where a game's rules say so and the options do not: the game, its option and
-/// the limit (CW-7, GG-8, GA-11).
-const LIMITS: &[(&str, &str, u32)] =
-    &[("color-wars", "max_plies", 1_000), ("gaogie", "turn_limit", 200), ("ganoogo", "max_turns", 400)];
-
 impl Setup {
     /// Sets a table up for bots, with the limit that their matches have unless the options set one.
     pub fn new(
@@ -39,8 +34,7 @@ impl Setup {
         random_moves: u32,
         limit: Duration,
     ) -> Setup {
-        let own = LIMITS.iter().find(|(game, ..)| *game == entry.info.id);
-        if let (Some(&(_, name, most)), Value::Object(options)) = (own, &mut options) {
+        if let (Some((name, most)), Value::Object(options)) = (entry.limit, &mut options) {
             options.entry(name).or_insert_with(|| most.into());
         }
         Setup { entry, rules: None, seats, options, random_moves, limit }

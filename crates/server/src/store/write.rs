@@ -170,7 +170,7 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
     for (player, seat) in listed.players.iter().zip(Seat::first(Seat::MAX)) {
         let (guest, level) = match player {
             Player::Person(guest) => (Some(guest.as_str()), None),
-            Player::Bot(level) => (None, Some(i64::from(*level))),
+            Player::Bot(level) => (None, Some(i64::from(level.number()))),
             Player::Open(_) => (None, None),
         };
         let sql = "INSERT INTO seats (table_id, seat, guest, level) VALUES ($1, $2, $3, $4)

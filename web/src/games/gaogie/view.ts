@@ -1,27 +1,7 @@
-/** What the server shows of Gaogıe. */
+/** What can be worked out from a view of Gaogıe without knowing rules. */
 
 import type { Entry } from '../../api/types';
-
-export interface Described {
-  move: string;
-  name: string;
-  costs?: Record<string, number>;
-  /** In tenths; a basic move has none. */
-  damage?: number;
-  blocked_by?: string[];
-}
-
-export interface View {
-  position: string;
-  round: number;
-  turn: number;
-  playing: number[];
-  chosen: number[];
-  choice: string | null;
-  last: { moves: { seat: number; move: string }[]; out: number[] } | null;
-  seats: { seat: number; out: boolean; unused: Record<string, number>; paid: string[] }[];
-  moves: Described[];
-}
+import type { Described, View } from './generated';
 
 export interface Family {
   /** The basic move that pays for the others; `null` for those paid in a mix of several. */
