@@ -45,7 +45,7 @@ pub use level::{BadLevel, Level};
 pub use phrase::{Part, Phrase};
 pub use plain::{excerpt, for_people};
 pub use playout::{playout, random_event};
-pub use record::{By, Line, Record, RecordError, RecordFault};
+pub use record::{By, Record, RecordError, RecordFault, RecordLine};
 pub use referee::{News, Referee, ReplayError, ReplayFault, StartError, Uncounted};
 pub use seat::{Seat, Seats};
 pub use settings::{BadOptions, Limit, default_options, given, limit, read_options, read_word};

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use crate::reason::reason;
-use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table, choices};
+use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, MoveTable, Position, State, choices};
 
 /// What one pair of eyes may see: all but what others have chosen and not yet revealed.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -101,14 +101,14 @@ impl View {
     }
 }
 
-fn text(table: &Table, Move { id, target }: Move) -> String {
+fn text(table: &MoveTable, Move { id, target }: Move) -> String {
     match target {
         None => table.plain(id).to_owned(),
         Some(target) => format!("{}@{target}", table.plain(id)),
     }
 }
 
-fn holding(table: &Table, state: &State, seat: Seat) -> Holding {
+fn holding(table: &MoveTable, state: &State, seat: Seat) -> Holding {
     let out = !state.playing().contains(seat);
     let stock = state.stock(seat);
     let unused = table.stocked().iter().zip(stock).map(|(&id, &count)| (table.plain(id).to_owned(), count));
@@ -122,7 +122,7 @@ fn holding(table: &Table, state: &State, seat: Seat) -> Holding {
 }
 
 /// A move the way a house table has it, in plain spelling but for its name.
-pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
+pub(crate) fn describe(table: &MoveTable, id: MoveId) -> Described {
     let blockers = table.ids().filter(|&blocker| table.blocks(blocker, id));
     Described {
         plain: table.plain(id).to_owned(),

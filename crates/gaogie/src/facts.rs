@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use crate::describe::{Described, describe};
-use crate::{Error, Gaogie, MoveId, State, Table};
+use crate::{Error, Gaogie, MoveId, MoveTable, State};
 
 /// Answers to what people ask.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -57,7 +57,7 @@ impl Facts {
 }
 
 impl Payable {
-    fn new(table: &Table, state: &State) -> Payable {
+    fn new(table: &MoveTable, state: &State) -> Payable {
         let paid = |seat: Seat| {
             let stock = state.stock(seat);
             let moves = table.ids().filter(|&id| table.is_paid(id, stock));
@@ -68,7 +68,7 @@ impl Payable {
 }
 
 impl Against {
-    fn new(table: &Table, state: &State, id: MoveId) -> Against {
+    fn new(table: &MoveTable, state: &State, id: MoveId) -> Against {
         let those = |matches: fn(bool, bool) -> bool| {
             let fits = |&other: &MoveId| {
                 let clash = table.clash(id, other);

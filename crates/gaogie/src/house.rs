@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use ts_rs::TS;
 
-/// One move of a group's own table. [`Table::new`](crate::Table::new) checks it.
+/// One move of a group's own table. [`MoveTable::new`](crate::MoveTable::new) checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct HouseMove {
     /// What it is called.

@@ -17,7 +17,7 @@ use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::error::DatabaseError;
 use sqlx::{AnyConnection, AnyPool, Connection, Row};
 
-pub(crate) use write::{Change, Line};
+pub(crate) use write::{Change, StoredEntry};
 
 use crate::fair::Seed;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use fracas_bots::{Effort, Level};
-use fracas_lab::arena::{Contestant, Interval, Table, balance_svg, play_game, weigh};
+use fracas_lab::arena::{Contestant, Interval, Setup, balance_svg, play_game, weigh};
 use rayon::prelude::*;
 
 use super::ganoogo;
@@ -63,7 +63,7 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let options = args.table.options()?;
     let seats = entry.start_by(args.table.rules, args.table.seats, &options, None)?.seats();
     let rules = args.table.rules;
-    let table = Table { rules, ..Table::new(entry, seats, options, 0, Duration::from_secs(5)) };
+    let table = Setup { rules, ..Setup::new(entry, seats, options, 0, Duration::from_secs(5)) };
     let bot = Contestant::Bot(Effort::Level(level));
     let players = vec![&bot; usize::from(seats)];
     let bar = progress(u64::from(games), "games");
