@@ -3,7 +3,7 @@ import type { Words } from '../../lang/words';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
-import { colorNumber, type View } from './chain';
+import { colorNumber, type View } from './grid';
 import { own } from './words';
 
 // With a swapped pie, seat 2 plays Red.
