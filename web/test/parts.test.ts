@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { account, cardOf, tally, type View as Ganoogo } from '../src/games/ganoogo/view';
 import { families, fate, turns, type Described, type View as Gaogie } from '../src/games/gaogie/view';
-import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
+import { read as readMarch } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readRoute } from '../src/lib/router.svelte';
 import { step } from '../src/lib/squares';
@@ -112,17 +112,6 @@ describe('Gaogıe', () => {
 });
 
 describe('A Game of War', () => {
-  it('draws lines as far as their squares go', () => {
-    const view = {
-      units: [],
-      arsenals: [{ seat: 1, at: 'c3' }],
-      lines: [{ seat: 1, squares: ['c4', 'c5', 'd4', 'a3'] }],
-    } as unknown as War;
-    expect(rays(view, 1).map(({ from, to }) => [from, to])).toEqual([
-      ['c3', 'c5'],
-      ['c3', 'd4'],
-    ]);
-  });
   it.each([
     ['f7-g8', 'move'],
     ['xh19', 'attack'],

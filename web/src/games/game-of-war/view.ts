@@ -1,6 +1,6 @@
 /** What the server shows of A Game of War, and what its counters say. */
 
-import { cell, square } from '../../lib/squares';
+import { cell } from '../../lib/squares';
 
 export interface Unit {
   seat: number;
@@ -26,7 +26,8 @@ export interface View {
   mountains: string[];
   passes: string[];
   forts: string[];
-  lines: { seat: number; squares: string[] }[];
+  /** The squares each side's lines reach, the same as strokes, and where an enemy stands in their way. */
+  lines: { seat: number; squares: string[]; rays: { from: string; to: string }[]; stopped: string[] }[];
   deploying?: {
     ready: boolean;
     missing: { unit: string; count: number }[];
@@ -66,49 +67,6 @@ export const VALUES: Record<string, [number, number, number, number]> = {
 };
 
 export const KINDS = ['I', 'C', 'K', 'W', 'R', 'X'];
-
-const DIRECTIONS: [number, number][] = [
-  [0, 1],
-  [1, 1],
-  [1, 0],
-  [1, -1],
-  [0, -1],
-  [-1, -1],
-  [-1, 0],
-  [-1, 1],
-];
-
-export interface Ray {
-  key: string;
-  from: string;
-  to: string;
-  /** The square after its last one. */
-  next: string;
-}
-
-/** From every source in every direction as far as the side's squares go. */
-function reach(view: View, seat: number): Ray[] {
-  const reached = new Set(view.lines.find((side) => side.seat === seat)?.squares ?? []);
-  const relays = view.units.filter((unit) => unit.seat === seat && unit.online && /[rx]/i.test(unit.unit));
-  const sources = [...view.arsenals.filter((arsenal) => arsenal.seat === seat), ...relays];
-  return sources.flatMap(({ at }) =>
-    DIRECTIONS.flatMap(([dx, dy]) => {
-      let { x, y } = cell(at);
-      while (reached.has(square(x + dx, y + dy))) [x, y] = [x + dx, y + dy];
-      const to = square(x, y);
-      return [{ key: `${at}${dx}${dy}`, from: at, to, next: square(x + dx, y + dy) }];
-    }),
-  );
-}
-
-/** The lines of a side as strokes. */
-export const rays = (view: View, seat: number): Ray[] => reach(view, seat).filter(({ from, to }) => from !== to);
-
-/** Where an enemy stands in the way of a side's lines. */
-export function cuts(view: View, seat: number): string[] {
-  const foes = new Set(view.units.filter((unit) => unit.seat !== seat).map(({ at }) => at));
-  return [...new Set(reach(view, seat).flatMap(({ next }) => (foes.has(next) ? [next] : [])))];
-}
 
 export type March =
   | { kind: 'move'; from: string; to: string }
