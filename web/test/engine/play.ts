@@ -20,8 +20,15 @@ async function ok<T>(ask: Ask, request: object): Promise<T> {
 }
 
 /** Plays a game to its end, or until so many moves were made; `efforts` take turns. */
-export async function play(ask: Ask, game: string, seed: number, efforts: object[], most = 100_000): Promise<Played> {
-  let state = await ok<State>(ask, { cmd: 'new', game, seed });
+export async function play(
+  ask: Ask,
+  game: string,
+  seed: number,
+  efforts: object[],
+  most = 100_000,
+  options: object = {},
+): Promise<Played> {
+  let state = await ok<State>(ask, { cmd: 'new', game, seed, options });
   let moves = 0;
   while (!state.outcome && moves < most) {
     if ('chance' in state.turn) {
