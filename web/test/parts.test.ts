@@ -4,8 +4,7 @@ import { account, cardOf, tally } from '../src/games/ganoogo/view';
 import type { Described, View as Gaogie } from '../src/games/gaogie/generated';
 import { fates, lastTurn, undoing } from '../src/games/gaogie/showdown';
 import { blocks, families, turns } from '../src/games/gaogie/view';
-import type { View as War } from '../src/games/game-of-war/generated';
-import { rays, read as readMarch } from '../src/games/game-of-war/view';
+import { read as readMarch } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readRoute } from '../src/lib/router.svelte';
 import { step } from '../src/lib/squares';
@@ -120,17 +119,6 @@ describe('Gaogıe', () => {
 });
 
 describe('A Game of War', () => {
-  it('draws lines as far as their squares go', () => {
-    const view = {
-      units: [],
-      arsenals: [{ seat: 1, at: 'c3' }],
-      lines: [{ seat: 1, squares: ['c4', 'c5', 'd4', 'a3'] }],
-    } as unknown as War;
-    expect(rays(view, 1).map(({ from, to }) => [from, to])).toEqual([
-      ['c3', 'c5'],
-      ['c3', 'd4'],
-    ]);
-  });
   it.each([
     ['f7-g8', 'move'],
     ['xh19', 'attack'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked, movesLeft, whyNot, type Click } from '../src/games/game-of-war/planning';
+import { asked, meant, movesLeft, type Click } from '../src/games/game-of-war/planning';
 import type { View } from '../src/games/game-of-war/generated';
 import { en as w } from '../src/games/game-of-war/words/en';
 
@@ -50,17 +50,16 @@ test('before that, an attack is asked for where one can be made', () => {
   expect(asked(view({ retreat: { at: 'm10', due: true } }), legal('m10-m9'), w)).toBe(w.askRetreat('m10'));
 });
 
-describe('a click that leads nowhere says why', () => {
-  const click = (at: string, selected = ''): Click => ({ at, eye: 1, selected, picked: '' });
-  test.each<[string, View, Click, string, string]>([
-    ['a unit out of reach', view(), click('m12'), w.outOfReach('m12'), 'WR-11'],
-    ['a unit with the attack spent', view({ spent: true }), click('m12'), w.spent, 'WR-13'],
-    ['a second arsenal', view({ spent: true }), click('m11', 'm10'), w.oneArsenal('m11'), 'WR-13'],
-    ['a square too far', view({ spent: true }), click('m15', 'm10'), w.tooFar('m15'), 'WR-7'],
-    ['a mountain', view(), click('l10', 'm10'), w.mountain, 'WR-7'],
-    ['an occupied square', view(), click('m12', 'm10'), w.occupied('m12'), 'WR-7'],
-    ['a unit that has moved', view(), click('c1'), w.movedAlready('cavalry', 'c1'), 'WR-14'],
-  ])('%s', (_name, now, where, text, ruling) => expect(whyNot(now, where, w)).toEqual([text, ruling]));
-
-  test('an empty square says nothing', () => expect(whyNot(view(), click('d4'), w)).toBeNull());
+describe('a click means a move, which the rules then refuse', () => {
+  const click = (at: string, selected = '', picked = ''): Click => ({ at, eye: 1, selected, picked });
+  const deploying = view({ phase: 'deploying' });
+  test.each<[string, View, Click, string | null]>([
+    ['an enemy', view(), click('m12'), 'xm12'],
+    ['where the unit in hand cannot go', view(), click('m15', 'm10'), 'm10-m15'],
+    ['an enemy, with a unit in hand', view(), click('m12', 'm10'), 'm10-m12'],
+    ['an own unit that cannot be picked up', view(), click('c1'), 'c1-c1'],
+    ['an empty square', view(), click('d4'), null],
+    ['where a unit cannot be placed', deploying, click('l10', '', 'I'), 'place I l10'],
+    ['a square that has one', deploying, click('m10', '', 'I'), null],
+  ])('%s', (_name, now, where, move) => expect(meant(now, where)).toBe(move));
 });

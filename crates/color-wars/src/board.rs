@@ -107,13 +107,21 @@ pub(crate) struct Chain<B = u128> {
 }
 
 impl<B: Bits> Chain<B> {
-    /// Resolves one wave: every square at 4 or more pops at once, then all points land.
-    pub(crate) fn wave(&mut self, grid: &Grid<B>, pop: Pop) {
+    /// The first half of a wave: every square at 4 or more has popped, and no point has landed.
+    pub(crate) fn emptied(mut self, pop: Pop) -> Chain<B> {
         let pops = self.fours;
         if pop == Pop::Empties {
             self.ones = self.ones & !pops;
             self.twos = self.twos & !pops;
         }
+        self.fours = B::NONE;
+        self
+    }
+
+    /// Resolves one wave: every square at 4 or more pops at once, then all points land.
+    pub(crate) fn wave(&mut self, grid: &Grid<B>, pop: Pop) {
+        let pops = self.fours;
+        *self = self.emptied(pop);
         let [a, b, c, d] = grid.sent(pops);
         self.touched = self.touched | a | b | c | d;
         // Count the arrivals, 0 to 4 for every square. Both pairs odd means that neither pair is two.

@@ -6,7 +6,7 @@ use fracas_core::{
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::board::squares;
+use crate::board::{Chain, squares};
 use crate::reason::reason;
 use crate::state::{Cell, Phase};
 use crate::{Color, ColorWars, Error, Move, Position, State, choices};
@@ -83,6 +83,9 @@ pub struct Reaction {
     at: Square,
     seat: Seat,
     color: Color,
+    /// The board with the point on it, before anything pops; none for a claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
     /// The waves of pops in order; none if nothing pops.
     waves: Vec<Wave>,
     /// How many squares the chain takes from others.
@@ -97,6 +100,8 @@ pub struct Reaction {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Wave {
     pops: Vec<Square>,
+    /// The board while their points are in the air.
+    left: String,
     /// The board when all their points have landed; squares at 4 or more pop in the next wave.
     board: String,
 }
@@ -104,14 +109,13 @@ pub struct Wave {
 impl ColorWars {
     fn react(&self, state: &State, cell: Cell, color: Color) -> Reaction {
         let mut chain = state.board.ignite(u32::from(cell.0));
+        let fed = self.amid(state, &chain, color);
         let mut waves = Vec::new();
         while chain.fours != 0 {
             let pops = squares(chain.fours).map(|cell| self.square(cell)).collect();
+            let left = self.amid(state, &chain.emptied(self.options().pop), color);
             chain.wave(&self.grid, self.options().pop);
-            let board = state.board.after(&chain, color);
-            let square =
-                |cell| Some((board.paint_of(cell), chain.value(cell))).filter(|&(_, value)| value > 0);
-            waves.push(Wave { pops, board: self.rows(square) });
+            waves.push(Wave { pops, left, board: self.amid(state, &chain, color) });
         }
         let board = state.board.after(&chain, color);
         // A square that was taken and popped in its turn was taken all the same.
@@ -128,11 +132,18 @@ impl ColorWars {
             at: self.square(u32::from(cell.0)),
             seat: state.seat_of(color),
             color,
+            board: Some(fed),
             waves,
             captures: taken,
             wins: after.survivor() == Some(color),
             position: self.position(&after),
         }
+    }
+
+    /// The rows of the board in the middle of a chain.
+    fn amid(&self, state: &State, chain: &Chain, color: Color) -> String {
+        let board = state.board.after(chain, color);
+        self.rows(|cell| Some((board.paint_of(cell), chain.value(cell))).filter(|&(_, value)| value > 0))
     }
 
     /// What claiming a square would come to: no waves, and the square is held.
@@ -148,6 +159,7 @@ impl ColorWars {
             at: self.square(u32::from(cell.0)),
             seat,
             color: state.to_move,
+            board: None,
             waves: Vec::new(),
             captures: 0,
             position: self.position(&after),
@@ -219,6 +231,16 @@ impl Describe for ColorWars {
         out: &mut Vec<Phrase>,
     ) {
         self.tell(before, event, after, out);
+    }
+
+    /// A point more and its chain, wave by wave; a claim sets nothing off.
+    fn steps(&self, before: &State, event: &EventOf<ColorWars>) -> Option<Facts> {
+        match *event {
+            Event::Move(_, Move::On(cell)) if self.phase(before) == Phase::Play => {
+                Some(Facts::Move(self.react(before, cell, before.to_move)))
+            }
+            Event::Move(..) | Event::Chance(_) => None,
+        }
     }
 
     fn reason(error: &Error) -> Option<Phrase> {

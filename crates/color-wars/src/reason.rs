@@ -48,8 +48,10 @@ pub(crate) fn reason(error: &Error) -> Phrase {
             Phrase::new("off-board").by("CW-1").with("at", at).with("width", *width).with("height", *height)
         }
         Error::Taken(at) => Phrase::new("taken").by("CW-2").with("at", *at),
-        Error::Unowned(at) => Phrase::new("unowned").with("at", *at),
-        Error::Others(at, color) => Phrase::new("others").with("at", *at).with("color", color.word()),
+        Error::Unowned(at) => Phrase::new("unowned").by("CW-4").with("at", *at),
+        Error::Others(at, color) => {
+            Phrase::new("others").by("CW-4").with("at", *at).with("color", color.word())
+        }
         Error::TooClose(at) => Phrase::new("too-close").by("CW-8").with("at", *at),
         Error::LeavesNoRoom(at) => Phrase::new("leaves-no-room").by("CW-8").with("at", *at),
         Error::ChooseColor => Phrase::new("choose-color").by("CW-8"),

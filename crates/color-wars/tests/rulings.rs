@@ -470,9 +470,18 @@ fn inspect_tells_what_a_move_would_set_off_wave_by_wave() {
         facts,
         json!({
             "at": "c3", "seat": 1, "color": "red",
+            "board": "...../...../..R4B3./...../.....",
             "waves": [
-                {"pops": ["c3"], "board": "...../..R1../.R1.R4./..R1../....."},
-                {"pops": ["d3"], "board": "...../..R1R1./.R1R1.R1/..R1R1./....."},
+                {
+                    "pops": ["c3"],
+                    "left": "...../...../...B3./...../.....",
+                    "board": "...../..R1../.R1.R4./..R1../.....",
+                },
+                {
+                    "pops": ["d3"],
+                    "left": "...../..R1../.R1.../..R1../.....",
+                    "board": "...../..R1R1./.R1R1.R1/..R1R1./.....",
+                },
             ],
             "captures": 1,
             "position": "...../..R1R1./.R1R1.R1/..R1R1./..... B 3",
@@ -488,6 +497,38 @@ fn inspect_tells_what_a_move_would_set_off_wave_by_wave() {
     }
     let facts = serde_json::to_value(table.game().inspect(table.state(), None).unwrap()).unwrap();
     assert_eq!(facts["colors"][1], json!({"seat": 2, "color": "blue", "squares": 1, "points": 3}));
+}
+
+#[test]
+fn the_steps_of_a_move_are_its_waves_and_a_claim_has_none() {
+    let steps = |table: &Table, text: &str| {
+        let event = table.check_text(table.turn().choosing().sole(), text).unwrap();
+        table.game().steps(table.state(), &event).map(|facts| serde_json::to_value(facts).unwrap())
+    };
+    // A point that leaves the board is lost, and one that sets nothing off has no waves.
+    let table = load("R3B3/R1. R 2");
+    let waves = |told: &serde_json::Value| {
+        let waves = told["waves"].as_array().unwrap().iter();
+        waves.map(|wave| wave["board"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(waves(&steps(&table, "a2").unwrap()), [".R4/R2.", "R1./R2R1"]);
+    let quiet = steps(&table, "a1").unwrap();
+    assert_eq!((&quiet["board"], &quiet["waves"]), (&json!("R3B3/R2."), &json!([])));
+    assert!(steps(&open(2, json!({})), "c3").is_none());
+}
+
+#[test]
+fn points_in_the_air_are_on_no_square_and_a_fifth_stays_or_goes_as_the_option_says() {
+    let left = |pop: &str| {
+        let position = json!("..../.R3R3./.R3R3./.... R 4");
+        let table = Table::from_json(None, &json!({"pop": pop}), Some(&position)).unwrap();
+        let facts = serde_json::to_value(table.game().inspect(table.state(), Some("b2")).unwrap()).unwrap();
+        let left = facts["waves"].as_array().unwrap().iter().map(|wave| wave["left"].as_str().unwrap());
+        left.map(str::to_owned).collect::<Vec<_>>()
+    };
+    // In the second wave b3 and c2 pop, in the third c3 with 5 points.
+    assert_eq!(left("takes-four")[2], ".R1../R1.R1./R1R2.R1/.R1R1.");
+    assert_eq!(left("empties")[2], ".R1../R1.../R1R2.R1/.R1R1.");
 }
 
 #[test]

@@ -49,6 +49,13 @@ pub trait Describe: Game {
         out: &mut Vec<Phrase>,
     );
 
+    /// Tells an event step by step, where more happens in it than the states before and after it show: for whoever
+    /// lets people watch it. `None` for any other event. It tells all of it, so only events that nobody has to guess
+    /// at have steps.
+    fn steps(&self, _before: &Self::State, _event: &EventOf<Self>) -> Option<Self::Facts> {
+        None
+    }
+
     /// Why something was refused, as facts that languages have words for, with the ruling that forbids it.
     fn reason(error: &Self::Error) -> Option<Phrase>;
 

@@ -12,7 +12,9 @@
 //! assert!(answer.starts_with(r#"{"id":7,"ok":{"game":"color-wars""#) && !last);
 //! ```
 
+mod preview;
 mod request;
 mod session;
+mod state;
 
-pub use session::{Session, too_long};
+pub use session::{Means, Session, too_long};

@@ -18,6 +18,7 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Legal, "legal", &["seat"]),
     (Command::Play, "play", &["move", "seat"]),
     (Command::Chance, "chance", &["outcome"]),
+    (Command::Preview, "preview", &["moves", "outcome", "seat", "at"]),
     (Command::View, "view", &["seat"]),
     (Command::Inspect, "inspect", &["at"]),
     (Command::Undo, "undo", &[]),
@@ -39,6 +40,7 @@ pub(crate) enum Command {
     Legal,
     Play,
     Chance,
+    Preview,
     View,
     Inspect,
     Undo,
@@ -99,6 +101,11 @@ impl<'a> Request<'a> {
                 Err(bad(format!("{name:?} takes no field {field:?}{hint}")))
             }
         }
+    }
+
+    /// Whether a field is there.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.fields.get(name).is_some_and(|raw| raw.get() != "null")
     }
 
     /// A field that may be left out; `null` leaves it out too.

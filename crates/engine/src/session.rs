@@ -3,26 +3,42 @@
 use std::time::Duration;
 
 use fracas_bots::{Effort, Level, Task, all_cores, best, inspect};
-use fracas_core::{FairDice, Outcome, Record, Seat, Turn};
+use fracas_core::{FairDice, Record, Seat, Turn};
 use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
 use fracas_search::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+use crate::preview::preview;
 use crate::request::{Command, Request, bad};
+use crate::state::state;
 
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
-
-/// `perft` gives up after so many inner nodes: a line must always be answered.
-const PERFT_BUDGET: u64 = 50_000_000;
 
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
 pub struct Session {
     table: Option<Playing>,
-    stop: Stop,
+    means: Means,
+}
+
+/// What a session may spend on an answer.
+pub struct Means {
+    /// Tells its bots to stop; they answer all the same.
+    pub stop: Stop,
+    /// On how many threads they think. What they say does not depend on it, unless they are given a time.
+    pub threads: usize,
+    /// `perft` gives up after so many inner nodes: a line must always be answered.
+    pub perft: u64,
+}
+
+/// Those of somebody who has the machine to themselves.
+impl Default for Means {
+    fn default() -> Means {
+        Means { stop: Stop::default(), threads: all_cores(), perft: 50_000_000 }
+    }
 }
 
 /// A game with its dice.
@@ -35,19 +51,6 @@ struct Playing {
     marks: Vec<u128>,
 }
 
-/// A state, as the protocol has it.
-#[derive(Serialize)]
-struct State {
-    game: &'static str,
-    rules: u32,
-    seats: u8,
-    options: Value,
-    position: Value,
-    ply: u32,
-    turn: Turn,
-    outcome: Option<Outcome>,
-}
-
 /// A game, as `games` lists it.
 #[derive(Serialize)]
 struct Listed {
@@ -58,9 +61,9 @@ struct Listed {
 }
 
 impl Session {
-    /// A session whose bots can be told to stop; they answer all the same.
-    pub fn with_stop(stop: Stop) -> Session {
-        Session { stop, ..Session::default() }
+    /// A session that spends no more than it may.
+    pub fn with(means: Means) -> Session {
+        Session { table: None, means }
     }
 
     /// Answers one line, and tells whether it was the last.
@@ -97,7 +100,7 @@ impl Session {
             _ => {
                 let none =
                     || Fault::new(Code::NoGame, "there is no game yet: begin one with \"new\" or \"load\"");
-                self.table.as_mut().ok_or_else(none)?.obey(command, request, &self.stop)
+                self.table.as_mut().ok_or_else(none)?.obey(command, request, &self.means)
             }
         }
     }
@@ -118,7 +121,7 @@ impl Session {
 }
 
 impl Playing {
-    fn obey(&mut self, command: Command, request: &Request<'_>, stop: &Stop) -> Result<Value, Fault> {
+    fn obey(&mut self, command: Command, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
         match command {
             Command::State => Ok(self.state()),
             Command::Legal => {
@@ -143,6 +146,13 @@ impl Playing {
                 Some(outcome) => self.happen(|game| game.chance(&outcome)),
                 None => self.roll(),
             },
+            Command::Preview => {
+                let seat = match (request.seat(self.game.seats())?, self.game.turn()) {
+                    (None, Turn::Choose(_)) if request.has("moves") => Some(self.chooser()?),
+                    (seat, _) => seat,
+                };
+                preview(self.game.as_ref(), request, seat)
+            }
             Command::View => {
                 let eye = request.eye(self.game.seats())?;
                 Ok(self.game.view(eye))
@@ -161,10 +171,10 @@ impl Playing {
             Command::Perft => {
                 // No game within the budget goes as deep as this number does.
                 let depth = request.required::<u64>("depth")?.try_into().unwrap_or(u32::MAX);
-                let nodes = self.game.perft(depth, PERFT_BUDGET).map_err(bad)?;
+                let nodes = self.game.perft(depth, means.perft).map_err(bad)?;
                 Ok(json!({"nodes": nodes}))
             }
-            Command::Best => self.best(request, stop),
+            Command::Best => self.best(request, means),
             Command::Hello
             | Command::Games
             | Command::New
@@ -175,7 +185,7 @@ impl Playing {
     }
 
     /// What a bot would play. Nothing happens, and no dice are thrown.
-    fn best(&self, request: &Request<'_>, stop: &Stop) -> Result<Value, Fault> {
+    fn best(&self, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
         let seat = match (request.seat(self.game.seats())?, self.game.turn()) {
             (Some(seat), _) => seat,
             (None, Turn::Choose(_)) => self.chooser()?,
@@ -191,7 +201,7 @@ impl Playing {
         };
         // Another move of the same game gets other luck.
         let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let task = Task { effort, seed, threads: all_cores(), stop };
+        let task = Task { effort, seed, threads: means.threads, stop: &means.stop };
         Ok(json!(best(self.game.as_ref(), seat, task)?))
     }
 
@@ -228,17 +238,7 @@ impl Playing {
     }
 
     fn state(&self) -> Value {
-        let game = &self.game;
-        json!(State {
-            game: game.info().id,
-            rules: game.rules(),
-            seats: game.seats(),
-            options: game.options(),
-            position: game.position(),
-            ply: game.ply(),
-            turn: game.turn(),
-            outcome: game.turn().outcome(),
-        })
+        state(self.game.as_ref())
     }
 }
 

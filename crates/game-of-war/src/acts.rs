@@ -60,6 +60,8 @@ impl GameOfWar {
             Error::NoMovesLeft
         } else if !state.online(side).contains(from) && !unit.kind.is_relay() {
             Error::Offline { kind: unit.kind, at: from }
+        } else if from == to && self.destinations(state, side, from).is_empty() {
+            Error::ShutIn(from)
         } else if from == to {
             Error::Standing(from)
         } else if self.terrain.mountains.contains(to) {

@@ -132,6 +132,8 @@ pub enum Error {
     MovedAlready(Cell),
     #[error("the {kind} on {at} is offline, and only relays move offline (WR-6)")]
     Offline { kind: Kind, at: Cell },
+    #[error("the unit on {0} has no free square to go to (WR-7)")]
+    ShutIn(Cell),
     #[error("a move goes to another square than {0} (WR-7)")]
     Standing(Cell),
     #[error("{to} is too far from {from}: the {kind} moves {steps} (WR-7)", steps = steps(.kind.steps()))]

@@ -62,6 +62,15 @@ pub struct Line {
     pub way: Option<Way>,
 }
 
+/// A line, as long as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Ray {
+    /// The arsenal or relay that sends it.
+    pub from: Cell,
+    /// The last square it reaches.
+    pub to: Cell,
+}
+
 /// A square that an enemy could stand on to cut a network.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cut {
@@ -138,6 +147,28 @@ impl GameOfWar {
             }
         }
         found
+    }
+
+    /// Lists the lines of a side's network, and the squares where an enemy stops them.
+    pub fn rays(&self, board: &Board, side: Side, network: &Network) -> (Vec<Ray>, Squares) {
+        let blockers = blockers(board, side);
+        let (mut rays, mut stopped) = (Vec::new(), Squares::EMPTY);
+        for from in network.senders {
+            let reached = self.lines_from(from, blockers);
+            for way in Way::ALL {
+                let mut to = from;
+                while let Some(next) = to.step(way).filter(|&next| reached.contains(next)) {
+                    to = next;
+                }
+                if to != from {
+                    rays.push(Ray { from, to });
+                }
+                if let Some(enemy) = to.step(way).filter(|&next| blockers.contains(next)) {
+                    stopped.insert(enemy);
+                }
+            }
+        }
+        (rays, stopped)
     }
 
     /// Lists the free squares where a single enemy combat unit would cut units of a side off, and which. An

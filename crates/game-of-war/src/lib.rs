@@ -47,7 +47,7 @@ pub use combat::Upshot;
 pub use deployment::{DEPLOYMENTS, Deployment, Plan};
 pub use describe::Facts;
 pub use error::Error;
-pub use explain::{Attacker, Clash, Cut, Defender, Line, Standing};
+pub use explain::{Attacker, Clash, Cut, Defender, Line, Ray, Standing};
 pub use moves::{Move, Roll};
 pub use network::Network;
 pub use options::{Options, Setup, Supply};

@@ -72,6 +72,7 @@ pub(crate) fn why(error: &Error) -> Phrase {
         Error::NoMovesLeft => Phrase::new("no-moves-left").by("WR-14").with("most", Moved::MOST),
         Error::MovedAlready(at) => on(Phrase::new("moved-already").by("WR-14"), *at),
         Error::Offline { kind, at } => on(Phrase::new("offline").by("WR-6"), *at).with("unit", kind.word()),
+        Error::ShutIn(at) => on(Phrase::new("shut-in").by("WR-7"), *at),
         Error::Standing(at) => on(Phrase::new("standing").by("WR-7"), *at),
         Error::TooFar { kind, from, to } => {
             let phrase = way(Phrase::new("too-far").by("WR-7"), *from, *to);

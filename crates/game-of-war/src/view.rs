@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use crate::deployment::{DEPLOYMENTS, Deployment};
-use crate::explain::Standing;
+use crate::explain::{Ray, Standing};
 use crate::{Cell, GameOfWar, Kind, Phase, Position, Side, Squares, State};
 
 /// What an eye may see: everything, except that while both sides deploy a side sees its own units only and a
@@ -83,6 +83,10 @@ struct Arsenal {
 struct Reached {
     seat: Seat,
     squares: Vec<Cell>,
+    /// The same as strokes, from every sender each way.
+    rays: Vec<Ray>,
+    /// Where an enemy stands in their way.
+    stopped: Vec<Cell>,
 }
 
 /// What a side needs to know while it deploys.
@@ -114,9 +118,10 @@ impl Serialize for View {
         let arsenals = Side::BOTH.into_iter().flat_map(|side| {
             state.board().arsenals(side).iter().map(move |at| Arsenal { seat: side.seat(), at })
         });
-        let lines = Side::BOTH.map(|side| Reached {
-            seat: side.seat(),
-            squares: list(game.network(state.board(), side).lines),
+        let lines = Side::BOTH.map(|side| {
+            let network = game.network(state.board(), side);
+            let (rays, stopped) = game.rays(state.board(), side, &network);
+            Reached { seat: side.seat(), squares: list(network.lines), rays, stopped: list(stopped) }
         });
         let seen = Seen {
             position: game.position(state),

@@ -139,3 +139,23 @@ fn explanations_name_the_squares_that_would_cut_a_network() {
     assert_eq!(cuts, ["e10 [e13, h13, h14]", "e11 [e13]", "e12 [e13]"]);
     assert_eq!(game.game().cuts(game.state(), fracas_game_of_war::Side::South)[0].at.to_string(), "y1");
 }
+
+#[test]
+fn lines_are_strokes_as_long_as_they_are_and_tell_where_an_enemy_stops_them() {
+    // A mountain stops the line to the west, an enemy the one to the north; a relay of the enemy stops none.
+    let tokens = "c10 m, e13 i, f10 r, h13 R, k20 I";
+    let game = load(&position(&format!("{BASE}, {tokens}"), "N 5 - - 1"), "{}");
+    let view = serde_json::to_value(game.view(None)).unwrap();
+    let north = &view["lines"][0];
+    let rays: Vec<String> = north["rays"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|ray| format!("{}-{}", ray["from"].as_str().unwrap(), ray["to"].as_str().unwrap()))
+        .collect();
+    for stroke in ["e10-e12", "e10-d10", "e10-y10", "e10-o20", "h13-o20"] {
+        assert!(rays.contains(&stroke.to_owned()), "{stroke}: {rays:?}");
+    }
+    assert!(!rays.iter().any(|ray| ray.ends_with("-e13") || ray.ends_with("-c10")), "{rays:?}");
+    assert_eq!(north["stopped"], serde_json::json!(["e13"]));
+}

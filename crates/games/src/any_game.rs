@@ -42,6 +42,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn told(&self, index: usize, eye: Option<Seat>) -> Option<Told>;
     /// What event `index` did, as far as an eye may know of it by now.
     fn story(&self, index: usize, eye: Option<Seat>) -> Vec<Phrase>;
+    /// Event `index` step by step, where more happened in it than the states around it show.
+    fn steps(&self, index: usize) -> Option<Value>;
     /// Whether event `index` is a choice that will be revealed, but not yet.
     fn is_secret(&self, index: usize) -> bool;
     /// What is hidden from somebody who watches.
@@ -299,6 +301,10 @@ impl<G: Describe> AnyGame for Referee<G> {
             );
         }
         story
+    }
+
+    fn steps(&self, index: usize) -> Option<Value> {
+        self.game().steps(self.state_after(index), self.event(index)).map(json)
     }
 
     fn is_secret(&self, index: usize) -> bool {

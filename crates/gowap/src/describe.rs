@@ -1,6 +1,8 @@
 //! What people ask: the presets, the board, a cell. Who will probably win is a study's to tell.
 
-use fracas_core::{Describe, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
+use fracas_core::{
+    Describe, Event, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt,
+};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -8,6 +10,7 @@ use crate::board::{SIDES, Shade};
 use crate::position::{SetUp, Standing};
 use crate::presets;
 use crate::rules::{Gowap, State};
+use crate::scenes::{Scene, scenes};
 use crate::seen::{View, Worth};
 use crate::team::Team;
 use crate::token::total;
@@ -30,6 +33,10 @@ pub enum Facts {
     Board(BoardFacts),
     /// About one cell.
     Cell(CellFacts),
+    /// About a formula that may not be on any cell.
+    Formula(FormulaFacts),
+    /// A round, step by step.
+    Round(Vec<Scene>),
 }
 
 /// A named team.
@@ -73,6 +80,34 @@ pub struct CellFacts {
     tokens: Vec<Standing>,
 }
 
+/// What a formula makes of values.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FormulaFacts {
+    formula: Formula,
+    /// What it makes of some values; `null` where the token is removed.
+    examples: Vec<[Option<Worth>; 2]>,
+    /// What it makes of values from 0 to 100 at equal distances.
+    curve: Vec<Option<Worth>>,
+}
+
+/// The curve of a formula is drawn from so many points.
+const POINTS: u32 = 61;
+
+impl FormulaFacts {
+    fn of(formula: Formula) -> FormulaFacts {
+        let value = |point: u32| f64::from(point) * 100.0 / f64::from(POINTS - 1);
+        FormulaFacts {
+            examples: examples(&formula),
+            curve: (0..POINTS).map(|point| formula.of(value(point)).map(Worth)).collect(),
+            formula,
+        }
+    }
+}
+
+fn examples(formula: &Formula) -> Vec<[Option<Worth>; 2]> {
+    [1.0, 10.0, 25.0, 50.0, 100.0].map(|value| [Some(Worth(value)), formula.of(value).map(Worth)]).to_vec()
+}
+
 impl Gowap {
     fn shade_facts(&self, state: &State, shade: Shade) -> ShadeFacts {
         let of = |seat: Seat| {
@@ -93,11 +128,6 @@ impl Gowap {
         let square: Square = at.parse().map_err(|_| nothing())?;
         let cell = self.law.board.cell(square).ok_or_else(nothing)?;
         let function = state.functions[usize::from(cell.0)].clone();
-        let examples = |formula: &Formula| {
-            [1.0, 10.0, 25.0, 50.0, 100.0]
-                .map(|value| [Some(Worth(value)), formula.of(value).map(Worth)])
-                .to_vec()
-        };
         Ok(CellFacts {
             at: square,
             shade: Shade::of(square),
@@ -128,6 +158,9 @@ impl Describe for Gowap {
     }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
+        if let Some(text) = at.and_then(|at| at.strip_prefix('=')) {
+            return Ok(Facts::Formula(FormulaFacts::of(text.parse().map_err(Error::Formula)?)));
+        }
         if let Some(at) = at {
             return self.cell_facts(state, at).map(Facts::Cell);
         }
@@ -151,6 +184,14 @@ impl Describe for Gowap {
 
     fn story(&self, before: &State, event: &EventOf<Gowap>, after: &State, eye: Eye, out: &mut Vec<Phrase>) {
         crate::story::tell(self, before, event, after, eye, out);
+    }
+
+    /// A round, coin by coin.
+    fn steps(&self, before: &State, event: &EventOf<Gowap>) -> Option<Facts> {
+        match event {
+            Event::Chance(coins) => scenes(self, before, coins).map(Facts::Round),
+            Event::Move(..) => None,
+        }
     }
 
     fn reason(error: &Error) -> Option<Phrase> {

@@ -104,11 +104,12 @@ impl<'a, F: Flip, W: Witness> Round<'a, F, W> {
 
     /// GW-7: Red's tokens in order of number, then Blue's; two coins each.
     fn march(&mut self) -> Result<(), F::End> {
-        for (tokens, ways) in self.sides.iter_mut().zip(&self.law.ways) {
+        for (side, (tokens, ways)) in self.sides.iter_mut().zip(&self.law.ways).enumerate() {
             for token in tokens {
-                if let Some(from) = &mut token.at {
+                if let Some(from) = token.at {
                     let (forward, right) = (self.coins.flip()?, self.coins.flip()?);
-                    *from = ways[usize::from(from.0)][way(forward, right)];
+                    token.at = Some(ways[usize::from(from.0)][way(forward, right)]);
+                    self.witness.stepped(side, from, [forward, right], token);
                 }
             }
         }

@@ -3,7 +3,7 @@
 mod simple;
 mod table;
 
-use fracas_core::{Event, Game, QuickDice, Referee, Turn};
+use fracas_core::{Describe, Event, Game, QuickDice, Referee, Turn};
 use fracas_gowap::{Gowap, Shade, Standing};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -53,6 +53,24 @@ fn positions() -> impl Strategy<Value = Value> {
     })
 }
 
+/// Lets the scenes of a round happen to tokens, one after the other; tells the coins that fell in them too.
+fn watch(tokens: &mut Vec<Value>, scenes: &[Value]) -> String {
+    let mut coins = String::new();
+    let is = |token: &Value, named: &Value| token["seat"] == named["seat"] && token["n"] == named["n"];
+    for scene in scenes {
+        coins += scene["coins"].as_str().or(scene["coin"].as_str()).unwrap_or_default();
+        for named in scene["gone"].as_array().into_iter().flatten() {
+            tokens.retain(|token| !is(token, named));
+        }
+        for named in scene["tokens"].as_array().into_iter().flatten() {
+            tokens.retain(|token| !is(token, named));
+            tokens.push(named.clone());
+        }
+    }
+    tokens.sort_by_key(|token| (token["seat"].as_u64(), token["n"].as_u64()));
+    coins
+}
+
 /// Equal numbers are equal, whether or not they are written as whole ones.
 fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
@@ -76,6 +94,38 @@ fn position_of(game: &Referee<Gowap>) -> Value {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_round_told_scene_by_scene_ends_where_it_ends_with_the_same_coins(
+        position in positions(),
+        seed: u64,
+        annihilate: bool,
+        attrition: bool,
+        rules in 1..=2_u32,
+    ) {
+        let options = json!({
+            "tie": if annihilate { "annihilate" } else { "standoff" },
+            "battle": if attrition { "attrition" } else { "absorb" },
+            "max_tokens": 12,
+        });
+        let mut game = Referee::<Gowap>::from_json_by(Some(rules), None, &options, Some(&position)).unwrap();
+        let written = |game: &Referee<Gowap>| serde_json::to_value(game.game().position(game.state())).unwrap();
+        let mut dice = QuickDice::new(seed);
+        for _ in 0..4 {
+            if game.turn() != Turn::Chance {
+                break;
+            }
+            let coins = game.game().roll(game.state(), &mut dice);
+            let mut tokens = written(&game)["tokens"].as_array().unwrap().clone();
+            let event = Event::Chance(coins.clone());
+            let scenes = game.game().steps(game.state(), &event).unwrap();
+            let scenes = serde_json::to_value(scenes).unwrap();
+            prop_assert_eq!(watch(&mut tokens, scenes.as_array().unwrap()), coins.to_string());
+            game.play_text(None, &coins.to_string()).unwrap();
+            let after = written(&game)["tokens"].as_array().unwrap().clone();
+            prop_assert_eq!(tokens, after);
+        }
+    }
 
     #[test]
     fn a_round_goes_as_the_simple_rules_have_it(

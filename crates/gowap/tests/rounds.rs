@@ -2,6 +2,7 @@
 
 mod table;
 
+use fracas_core::Describe;
 use serde_json::json;
 use table::{after, load, position, tokens};
 
@@ -270,4 +271,31 @@ fn the_worked_round_of_the_rulebook() {
         "HH HT TT HT HH HH HT HH T H",
     );
     assert_eq!(told, "1:M53@c3 2:F37@c3 4:F20@d2 5:F45@c3 | 2:M30@a5 3:M30@d4 4:F15@d4 5:M22.5@d4");
+}
+
+#[test]
+fn a_round_is_told_scene_by_scene() {
+    // Red's male and female meet Blue's male on c3 and win, a daughter is born, and then the cell does its work.
+    let game = load(
+        json!({}),
+        &position(5, &[("c3", "V*2"), ("a4", "V-5")], "1:M30@b2 2:F10@d2 | 1:M20@d4 2:M1@b5"),
+    );
+    let event = game.check_text(None, "HHHTHHHHH").unwrap();
+    let scenes = serde_json::to_value(game.game().steps(game.state(), &event).unwrap()).unwrap();
+    let token = |seat: u8, n: u8, gender: &str, value: u8, at: &str| json!({"seat": seat, "n": n, "gender": gender, "value": value, "at": at});
+    let expected = json!([
+        {"kind": "step", "seat": 1, "n": 1, "coins": "HH", "from": "b2", "to": "c3", "tokens": [token(1, 1, "M", 30, "c3")]},
+        {"kind": "step", "seat": 1, "n": 2, "coins": "HT", "from": "d2", "to": "c3", "tokens": [token(1, 2, "F", 10, "c3")]},
+        {"kind": "step", "seat": 2, "n": 1, "coins": "HH", "from": "d4", "to": "c3", "tokens": [token(2, 1, "M", 20, "c3")]},
+        {"kind": "step", "seat": 2, "n": 2, "coins": "HH", "from": "b5", "to": "a4", "tokens": [token(2, 2, "M", 1, "a4")]},
+        {"kind": "ground", "cells": ["a4"], "gone": [{"seat": 2, "n": 2}]},
+        {"kind": "fight", "at": "c3", "sums": [40, 20], "winner": 1, "gone": [{"seat": 2, "n": 1}],
+            "tokens": [token(1, 1, "M", 45, "c3"), token(1, 2, "F", 15, "c3")]},
+        {"kind": "birth", "at": "c3", "seat": 1, "n": 3, "coin": "H", "gender": "F", "value": 30, "tokens": [token(1, 3, "F", 30, "c3")]},
+        {"kind": "ground", "cells": ["c3"],
+            "tokens": [token(1, 1, "M", 90, "c3"), token(1, 2, "F", 30, "c3"), token(1, 3, "F", 60, "c3")]},
+    ]);
+    assert_eq!(scenes, expected);
+    // Coins that are no round have no scenes.
+    assert!(game.game().steps(game.state(), &fracas_core::Event::Chance("HH".parse().unwrap())).is_none());
 }

@@ -249,6 +249,22 @@ fn gw_12a_inspect_tells_the_colours_apart() {
 }
 
 #[test]
+fn inspect_tells_what_any_formula_makes_of_values() {
+    let game = new(json!({}));
+    let ask = |text: &str| game.game().inspect(game.state(), Some(text));
+    let facts = serde_json::to_value(ask("= v ^ 2 / 50 ").unwrap()).unwrap();
+    assert_eq!(facts["formula"], "V^2/50");
+    assert_eq!(facts["examples"][2], json!([25, 12.5]));
+    let curve = facts["curve"].as_array().unwrap();
+    // A token of nothing is none; what is above 100 is not drawn.
+    assert_eq!((curve.len(), &curve[0], &curve[30], &curve[60]), (61, &json!(null), &json!(50), &json!(200)));
+    assert_eq!(
+        ask("=V+*2").unwrap_err().to_string(),
+        "V+*2".parse::<fracas_gowap::Formula>().unwrap_err().to_string()
+    );
+}
+
+#[test]
 fn inspect_lists_the_presets_before_the_teams_are_in() {
     let game = new(json!({"size": 3, "tokens": 1}));
     let facts = serde_json::to_value(game.game().inspect(game.state(), None).unwrap()).unwrap();

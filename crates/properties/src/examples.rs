@@ -16,6 +16,8 @@ const LINES: &[&str] = &[
     r#"{"cmd":"chance"}"#,
     r#"{"cmd":"view","seat":0}"#,
     r#"{"cmd":"inspect","at":"c3"}"#,
+    r#"{"cmd":"inspect","at":"=V*1.1"}"#,
+    r#"{"cmd":"preview","moves":["c3","end"],"seat":1,"at":"c3"}"#,
     r#"{"cmd":"undo"}"#,
     r#"{"cmd":"record"}"#,
 ];
@@ -61,10 +63,19 @@ pub(crate) fn engine(dice: &mut QuickDice) -> Vec<u8> {
     let mut lines = vec![new.to_string()];
     for index in 0..game.events() {
         let happened = game.event(index);
-        let line = match happened.by {
-            Some(seat) => json!({"cmd": "play", "seat": seat, "move": happened.text}),
-            None => json!({"cmd": "chance", "outcome": happened.text}),
+        let (seen, line) = match happened.by {
+            Some(seat) => (
+                json!({"cmd": "preview", "seat": seat, "moves": [happened.text]}),
+                json!({"cmd": "play", "seat": seat, "move": happened.text}),
+            ),
+            None => (
+                json!({"cmd": "preview", "outcome": happened.text}),
+                json!({"cmd": "chance", "outcome": happened.text}),
+            ),
         };
+        if dice.coin() {
+            lines.push(seen.to_string());
+        }
         lines.push(line.to_string());
         if dice.coin() {
             lines.push(one_of(dice, LINES).to_owned());

@@ -50,6 +50,7 @@ pub struct Stop {
     thrown: Arc<AtomicBool>,
     above: Option<Arc<Stop>>,
     asked: Option<fn() -> bool>,
+    deadline: Option<Instant>,
 }
 
 impl Stop {
@@ -63,9 +64,10 @@ impl Stop {
         self.thrown.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the switch was thrown, or one that it branched off from.
+    /// Whether the switch was thrown, or one that it branched off from, or its time is up.
     pub fn is_stopped(&self) -> bool {
         self.thrown.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.asked.is_some_and(|asked| asked())
             || self.above.as_ref().is_some_and(|above| above.is_stopped())
     }
@@ -73,6 +75,11 @@ impl Stop {
     /// A switch of its own that is thrown with this one too.
     pub fn branch(&self) -> Stop {
         Stop { above: Some(Arc::new(self.clone())), ..Stop::default() }
+    }
+
+    /// A switch of its own that is thrown with this one too, and by itself after so long.
+    pub fn within(&self, time: Duration) -> Stop {
+        Stop { deadline: Instant::now().checked_add(time), ..self.branch() }
     }
 }
 
@@ -190,6 +197,7 @@ mod tests {
         let stop = Stop::default();
         stop.branch().stop();
         assert!(!stop.is_stopped(), "a branch ends nothing but itself");
+        assert!(stop.within(Duration::ZERO).is_stopped() && !stop.within(Duration::MAX).is_stopped());
         assert!(Stop::asking(|| true).branch().is_stopped() && !Stop::asking(|| false).is_stopped());
     }
 }

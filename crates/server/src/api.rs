@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod description;
+mod engine;
 mod opening;
 mod past;
 mod tables;
@@ -74,6 +75,7 @@ routes! {
     get "/api/tables/{id}/facts" => past::facts,
     get "/api/tables/{id}/ws" => tables::visit,
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+    post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
     get "/metrics" => metrics,
 }
@@ -123,7 +125,7 @@ async fn refuse_in_json(response: Response) -> Response {
         }
         StatusCode::PAYLOAD_TOO_LARGE => {
             format!(
-                "that is too long: a request has at most {LARGEST_MESSAGE} bytes, a record {LARGEST_RECORD}"
+                "that is too long: a request has at most {LARGEST_MESSAGE} bytes, a record or a game {LARGEST_RECORD}"
             )
         }
         _ => {

@@ -23,6 +23,7 @@
 mod api;
 mod begins;
 mod bots;
+mod budget;
 pub mod client;
 mod error;
 mod fair;
@@ -58,6 +59,7 @@ pub use fracas_table::Contribution;
 pub use proxy::Trust;
 pub use store::StoreError;
 
+use crate::budget::Desk;
 use crate::hall::Hall;
 use crate::limits::Limits;
 use crate::live::Services;
@@ -238,6 +240,7 @@ impl Server {
             store: store.clone(),
             ledger,
             bots: bots::Bots::start(settings.bot_threads, metrics),
+            desk: Desk::open(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
             metrics,
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
@@ -299,6 +302,7 @@ impl Server {
         tidying.abort();
         waking.abort();
         services.bots.close();
+        services.desk.close();
         drop(services);
         if tokio::time::timeout(FAREWELL, writing).await.is_err() {
             tracing::warn!("some tables did not end in time");

@@ -31,6 +31,7 @@ use self::door::Envelope;
 pub(crate) use self::door::{Handle, Message, Reply, Visit, channel, load};
 use self::telling::Text;
 use crate::bots::Bots;
+use crate::budget::Desk;
 use crate::fair::Seed;
 use crate::ledger::Ledger;
 use crate::metrics::{Counted, Metrics};
@@ -42,6 +43,7 @@ pub(crate) struct Services {
     pub(crate) store: Store,
     pub(crate) ledger: Ledger,
     pub(crate) bots: Bots,
+    pub(crate) desk: Desk,
     pub(crate) metrics: &'static Metrics,
     /// After how long an absent player counts as gone.
     pub(crate) gone_after: Duration,

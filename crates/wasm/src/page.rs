@@ -8,7 +8,7 @@
 
 use std::cell::RefCell;
 
-use fracas_engine::Session;
+use fracas_engine::{Means, Session};
 use fracas_search::Stop;
 use fracas_search::clock::told;
 
@@ -28,7 +28,7 @@ thread_local! {
 
 fn begin() -> Shell {
     told::ask(|| now());
-    Shell::new(Session::with_stop(Stop::asking(|| stopped() != 0)))
+    Shell::new(Session::with(Means { stop: Stop::asking(|| stopped() != 0), ..Means::default() }))
 }
 
 /// Makes room for a line of so many bytes, and tells where.

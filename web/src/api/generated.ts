@@ -252,6 +252,23 @@ message: string,
  */
 rolls: number, };
 
+export type Questions = { 
+/**
+ * What was played, so that there is a game to ask about: `new`, `load` or `replay`, then every event. Nothing of it
+ * is answered; one that is refused refuses all.
+ */
+played: Record<string, unknown>[], 
+/**
+ * What is asked then, in order. What it changes lasts as long as this request.
+ */
+asked: Record<string, unknown>[], };
+
+export type Answers = { 
+/**
+ * An answer of the engine protocol to each of what was asked, refusals among them.
+ */
+answers: Record<string, unknown>[], };
+
 export type Facts = { 
 /**
  * What everybody may know, in the game's own terms.

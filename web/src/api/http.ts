@@ -1,7 +1,19 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
 import type { Phrase } from '../lang/phrase';
-import type { Checked, Created, Facts, GameCard, Joined, Listed, NewTable, Refusal, Replay, Snapshot } from './types';
+import type {
+  Answers,
+  Checked,
+  Created,
+  Facts,
+  GameCard,
+  Joined,
+  Listed,
+  NewTable,
+  Refusal,
+  Replay,
+  Snapshot,
+} from './types';
 
 /** What went wrong, in words for people. */
 export class Trouble extends Error {
@@ -75,5 +87,12 @@ export const replay = (id: string, eye: number, from: number, to: number): Promi
 export const factsOf = async (id: string, count: number, at?: string): Promise<unknown> =>
   (await get<Facts>(`/api/tables/${id}/facts?count=${count}${at === undefined ? '' : `&at=${encodeURIComponent(at)}`}`))
     .facts;
+
+/** Asks the server's engine: what was played and what is asked, as text. An answer to each question comes back. */
+export async function askEngine(body: string, signal: AbortSignal): Promise<unknown[]> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await request('/api/engine', { method: 'POST', headers, body, signal });
+  return ((await answer.json()) as Answers).answers;
+}
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

@@ -4,6 +4,8 @@
  */
 
 import { tick } from 'svelte';
+import { openEngine } from '../engine';
+import { Foresight } from '../engine/foresight';
 import { contribution, snapshot, Trouble } from './http';
 import { Line } from './line';
 import { asEntries, type Plan } from './plan';
@@ -52,6 +54,7 @@ export class LiveTable implements Ground {
 
   readonly stage = new Stage();
   readonly planner: Planner;
+  readonly foresight = new Foresight(() => this.info, openEngine);
   readonly #line: Line;
   /** How many entries of the log have arrived, shown or not. */
   #received = 0;
@@ -66,11 +69,12 @@ export class LiveTable implements Ground {
       hear: (message) => this.#hear(message),
       lost: () => this.#lost(),
     });
-    this.planner = new Planner(this, this.#line);
+    this.planner = new Planner(this);
   }
 
   close(): void {
     this.stage.close();
+    this.foresight.close();
     this.#line.close();
   }
 
@@ -102,8 +106,6 @@ export class LiveTable implements Ground {
 
   /** Asks for facts about the position on show, or some events before; the server may be further on. */
   async inspect(at?: string, back = 0): Promise<unknown> {
-    const planned = await this.planner.inspect(at);
-    if (planned) return planned.facts;
     const answer = await this.#line.ask((nonce) => ({
       type: 'inspect',
       ...(at === undefined ? {} : { at }),

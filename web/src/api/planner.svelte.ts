@@ -1,10 +1,12 @@
-/** Thinks the own turn out with the server's help, and makes it happen when it is done. */
+/** Thinks the own turn out with the engine's help, and makes it happen when it is done. */
 
 import { tick } from 'svelte';
-import { Refused, type Line } from './line';
+import type { Preview } from '../engine/engine';
+import type { Foresight } from '../engine/foresight';
+import { Trouble } from './http';
 import { blind, keepPlan, keptPlan, movesOf, progress, type Plan } from './plan';
 import type { Stage } from './stage';
-import { unwrap, type Entry, type Legal, type Planned, type Refusal, type Seat, type Standing } from './types';
+import { unwrap, type Entry, type Legal, type Refusal, type Seat, type Standing } from './types';
 
 /** The table that a turn is planned at. */
 export interface Ground {
@@ -12,6 +14,7 @@ export interface Ground {
   readonly log: Entry[];
   readonly standing: Standing | null;
   readonly stage: Stage;
+  readonly foresight: Foresight;
   /** Waits for an answer. */
   sending: boolean;
   /** Why the last move was refused. */
@@ -28,11 +31,9 @@ export class Planner {
   /** Moves of the own turn that nobody has heard of yet. */
   plan = $state.raw<Plan | null>(null);
   readonly #ground: Ground;
-  readonly #line: Line;
 
-  constructor(ground: Ground, line: Line) {
+  constructor(ground: Ground) {
     this.#ground = ground;
-    this.#line = line;
   }
 
   /** What a seat would see; `undefined` without a plan of its own. */
@@ -51,12 +52,6 @@ export class Planner {
     return this.plan?.sending === true && this.plan.steps[log.length - this.plan.base]?.view !== undefined;
   }
 
-  /** Facts about a place as it would be after the plan; `undefined` without one. */
-  async inspect(at: string | undefined): Promise<{ facts: unknown } | undefined> {
-    if (at === undefined || !this.plan || this.plan.steps.length === 0) return undefined;
-    return { facts: (await this.#tryOut(this.plan.seat, movesOf(this.plan), at)).facts };
-  }
-
   /** Adds a move without anybody hearing of it. */
   async think(seat: Seat, move: string): Promise<void> {
     const ground = this.#ground;
@@ -67,8 +62,8 @@ export class Planner {
     const plan = begun ?? { seat, base: ground.log.length, steps: [], sending: false };
     try {
       const before = ground.viewFor(seat);
-      const { moves, view, legal } = await this.#tryOut(seat, [...movesOf(plan), move]);
-      const step = { move: moves.at(-1) ?? move, view: unwrap(view), legal };
+      const { events, view, legal } = await this.#tryOut(seat, [...movesOf(plan), move]);
+      const step = { move: events.at(-1)?.move ?? move, view: unwrap(view), legal: legal ?? { moves: [] } };
       await ground.stage.perform(async () => {
         ground.sending = false;
         // Something was taken back, or has happened, in the meantime.
@@ -78,7 +73,8 @@ export class Planner {
         await tick();
       });
     } catch (why) {
-      ground.refusal = why instanceof Refused ? why.refusal : { code: '', message: '' };
+      const { code, message, reason } = why instanceof Trouble ? why : new Trouble('', '');
+      ground.refusal = { code, message: reason ? message : '', reason: reason ?? null };
       ground.sending = false;
     }
   }
@@ -133,17 +129,10 @@ export class Planner {
     for (const move of kept.moves) await this.think(kept.seat, move);
   }
 
-  async #tryOut(seat: Seat, moves: string[], at?: string): Promise<Planned> {
-    const answer = await this.#line.ask((nonce) => ({
-      type: 'plan',
-      seat,
-      moves,
-      ...(at === undefined ? {} : { at }),
-      count: this.#ground.log.length,
-      nonce,
-    }));
-    if (answer.type !== 'planned') throw new Error('');
-    return answer;
+  /** How it would be after some moves, as the engine says; the server has the last word when they are made. */
+  #tryOut(seat: Seat, moves: string[]): Promise<Preview> {
+    const seen = this.#ground.standing?.views[seat] as { position?: unknown } | undefined;
+    return this.#ground.foresight.preview(seen?.position, { seat, moves });
   }
 
   #set(plan: Plan | null): void {

@@ -3,7 +3,7 @@
  * its engine runs in the browser or on the server.
  */
 
-import type { Outcome, Seat, Turn } from '../api/types';
+import type { Legal, Outcome, Phrase, Seat, Turn } from '../api/types';
 
 export interface State {
   game: string;
@@ -31,6 +31,18 @@ export interface Start {
   rules?: number;
 }
 
+/** What would happen: the last of the events that were tried out, and how it would be for the seat. */
+export interface Preview {
+  events: { seat?: Seat; move?: string; chance?: string }[];
+  story: Phrase[];
+  /** The last event step by step, in the game's own terms, where it has steps. */
+  steps?: unknown;
+  state: State;
+  view: unknown;
+  legal?: Legal;
+  facts?: unknown;
+}
+
 /** Every command: what goes with it, and what comes back. */
 export interface Commands {
   hello: [asked: object, answer: { name: string; version: string; protocol: number }];
@@ -44,6 +56,7 @@ export interface Commands {
   ];
   play: [asked: { move: string; seat?: Seat }, answer: Happened];
   chance: [asked: { outcome?: string }, answer: Happened];
+  preview: [asked: ({ moves: string[] } | { outcome: string }) & { seat?: Seat; at?: string }, answer: Preview];
   view: [asked: { seat: number }, answer: unknown];
   inspect: [asked: { at?: string }, answer: unknown];
   undo: [asked: object, answer: State];

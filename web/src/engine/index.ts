@@ -1,9 +1,11 @@
 /** Engines for pages. */
 
-import { Trouble } from '../api/http';
+import { askEngine } from '../api/http';
 import { moduleAt } from './built';
-import { BLOCKED, type Engine } from './engine';
+import { Either } from './either';
+import type { Engine } from './engine';
 import { LocalEngine, type Spawn } from './local';
+import { ServerEngine } from './server';
 
 const spawn: Spawn = (heard, lost) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -12,8 +14,16 @@ const spawn: Spawn = (heard, lost) => {
   return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 };
 
-/** A session of its own. Nothing is loaded before the first question. */
+/**
+ * A session of its own: with the module where the site has it and the browser runs it, else with the server. Nothing is
+ * loaded before the first question.
+ */
 export function openEngine(): Engine {
-  if (moduleAt === undefined) throw new Trouble(BLOCKED, 'this site was built without its engine');
-  return new LocalEngine(spawn, new URL(moduleAt, location.href).href, globalThis.crossOriginIsolated === true);
+  if (moduleAt === undefined) return new ServerEngine(askEngine);
+  const url = new URL(moduleAt, location.href).href;
+  const shared = globalThis.crossOriginIsolated === true;
+  return new Either(
+    (journal) => new LocalEngine(spawn, url, shared, journal),
+    (journal) => new ServerEngine(askEngine, journal),
+  );
 }

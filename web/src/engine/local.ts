@@ -41,15 +41,19 @@ export class LocalEngine implements Engine {
   #port: Port | undefined;
   #ready = false;
   #closed = false;
-  #journal = new Journal();
+  #journal: Journal;
   #open: Open[] = [];
   /** The first of those open, once it was sent. */
   #sent: Open | undefined;
   #last = 0;
   #flag: Int32Array | undefined;
 
-  /** `shared`: whether page and worker may share memory, so that a bot can be told to stop while it thinks. */
-  constructor(spawn: Spawn, url: string, shared: boolean) {
+  /**
+   * `shared`: whether page and worker may share memory, so that a bot can be told to stop while it thinks. `journal`: what
+   * was played before, with another engine.
+   */
+  constructor(spawn: Spawn, url: string, shared: boolean, journal = new Journal()) {
+    this.#journal = journal;
     this.#spawn = spawn;
     this.#url = url;
     if (shared) this.#flag = new Int32Array(new SharedArrayBuffer(4));

@@ -6,6 +6,7 @@
 import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
+import type { Foresight } from '../engine/foresight';
 import type { Language, Words } from '../lang/words';
 
 export interface BoardProps<View, Facts = unknown> {
@@ -28,6 +29,10 @@ export interface BoardProps<View, Facts = unknown> {
   choose: (move: string) => void;
   /** Explains a mistake in one sentence; `rule` is a ruling's number to link to. */
   explain: (sentence: string, rule?: string) => void;
+  /** Says why a move cannot be made. */
+  refuse: (move: string) => void;
+  /** What would happen in a position, as the engine tells it. */
+  foresight: Foresight;
   /** Moves of the own turn that are shown but not made yet. */
   plan: string[];
   /** Takes the own last move back, planned or made, where that needs nobody's leave. */

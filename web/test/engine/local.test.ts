@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BLOCKED, CLOSED, LOST, type Engine } from '../../src/engine/engine';
 import { LocalEngine, type Spawn } from '../../src/engine/local';
 import { address, spawning } from './node';
+import { thinker } from './play';
 import { isModuleThere } from './sides';
 
 let spawn: Spawn;
@@ -17,22 +18,6 @@ const begin = (shared: boolean, url = address()): Engine => {
   engine = new LocalEngine(counting, url, shared);
   return engine;
 };
-
-/** Goes on until somebody has something to think about; tells who. */
-async function thinker(): Promise<number> {
-  let { turn } = await engine.ask('state');
-  for (;;) {
-    if ('chance' in turn) {
-      ({ turn } = (await engine.ask('chance')).state);
-      continue;
-    }
-    const seat = 'choose' in turn ? (turn.choose[0] ?? 0) : 0;
-    const { moves } = await engine.ask('legal', { seat });
-    // Where Ganoogo asks for a card, bots have rules of thumb.
-    if (!moves.includes('pass')) return seat;
-    ({ turn } = (await engine.ask('play', { seat, move: 'pass' })).state);
-  }
-}
 
 describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, () => {
   beforeAll(async () => {
@@ -52,24 +37,12 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
     expect(started).toBe(1);
   });
 
-  test('a refusal is a trouble with the code and the words of the protocol', async () => {
-    begin(true);
-    await expect(engine.ask('state')).rejects.toMatchObject({ code: 'no-game' });
-    await engine.ask('new', { game: 'color-wars' });
-    await expect(engine.ask('play', { move: 'z9' })).rejects.toMatchObject({
-      code: 'illegal-move',
-      message: expect.stringContaining('z9'),
-      reason: { what: 'off-board' },
-    });
-    expect((await engine.ask('state')).ply).toBe(0);
-  });
-
   test.each(['color-wars', 'gaogie', 'gowap', 'ganoogo', 'game-of-war'])(
     'told to stop, a bot of %s answers at once with what it has',
     async (game) => {
       begin(true);
       await engine.ask('new', { game, seats: game === 'gaogie' ? 3 : 2 });
-      const seat = await thinker();
+      const seat = await thinker(engine);
       const stop = new AbortController();
       const best = engine.best({ seat, ms: 60_000 }, stop.signal);
       await new Promise((done) => setTimeout(done, 500));
@@ -88,7 +61,7 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
       await engine.ask('new', { game: 'ganoogo', seed: 11 });
       await engine.ask('chance');
       await engine.ask('undo');
-      return thinker();
+      return thinker(engine);
     };
     begin(false);
     const seat = await fresh();

@@ -54,4 +54,27 @@ describe.skipIf(!isModuleThere || !isProgramThere)('module and program', { timeo
     }
     program.end();
   });
+
+  // A few moves each: what the strongest think about takes a while. Armies are on the field, so that there is something.
+  test.each<[string, number, object]>([
+    ['color-wars', 6, {}],
+    ['gaogie', 4, {}],
+    ['gowap', 8, {}],
+    ['ganoogo', 6, {}],
+    ['game-of-war', 4, { deployment: 'classic' }],
+  ])('say the same at level 8 in %s', async (game, most, options) => {
+    const ask = await inModule();
+    const program = inProgram();
+    let thought = 0;
+    const both = async (line: string): Promise<string> => {
+      const [one, other] = [program.ask(line), ask(line)];
+      expect(other, line).toBe(await one);
+      thought += (JSON.parse(other) as { ok?: { nodes?: number } }).ok?.nodes ?? 0;
+      return other;
+    };
+    const { moves } = await play(both, game, 5, [{ level: 8 }], most, options);
+    expect(moves).toBeGreaterThanOrEqual(most);
+    expect(thought).toBeGreaterThan(0);
+    program.end();
+  });
 });

@@ -1,6 +1,6 @@
 /** Games that bots play against themselves, line by line. */
 
-import type { State } from '../../src/engine/engine';
+import type { Engine, State } from '../../src/engine/engine';
 
 export const GAMES = ['color-wars', 'gaogie', 'gowap', 'ganoogo', 'game-of-war'];
 
@@ -20,8 +20,15 @@ async function ok<T>(ask: Ask, request: object): Promise<T> {
 }
 
 /** Plays a game to its end, or until so many moves were made; `efforts` take turns. */
-export async function play(ask: Ask, game: string, seed: number, efforts: object[], most = 100_000): Promise<Played> {
-  let state = await ok<State>(ask, { cmd: 'new', game, seed });
+export async function play(
+  ask: Ask,
+  game: string,
+  seed: number,
+  efforts: object[],
+  most = 100_000,
+  options: object = {},
+): Promise<Played> {
+  let state = await ok<State>(ask, { cmd: 'new', game, seed, options });
   let moves = 0;
   while (!state.outcome && moves < most) {
     if ('chance' in state.turn) {
@@ -36,4 +43,20 @@ export async function play(ask: Ask, game: string, seed: number, efforts: object
     }
   }
   return { state, moves };
+}
+
+/** Goes on until somebody has something to think about; tells who. */
+export async function thinker(engine: Engine): Promise<number> {
+  let { turn } = await engine.ask('state');
+  for (;;) {
+    if ('chance' in turn) {
+      ({ turn } = (await engine.ask('chance')).state);
+      continue;
+    }
+    const seat = 'choose' in turn ? (turn.choose[0] ?? 0) : 0;
+    const { moves } = await engine.ask('legal', { seat });
+    // Where Ganoogo asks for a card, bots have rules of thumb.
+    if (!moves.includes('pass')) return seat;
+    ({ turn } = (await engine.ask('play', { seat, move: 'pass' })).state);
+  }
 }

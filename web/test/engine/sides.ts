@@ -8,7 +8,7 @@ import { start, type Line } from '../../src/engine/module';
 
 const web = path.join(import.meta.dirname, '../..');
 const module = path.join(web, 'engine/fracas.wasm');
-const program = process.env.FRACAS_BIN ?? path.join(web, '../target/debug/fracas');
+export const program = process.env.FRACAS_BIN ?? path.join(web, '../target/debug/fracas');
 
 /** Made by `cargo xtask wasm`; without it there is nothing to test. */
 export const isModuleThere = existsSync(module);

@@ -49,6 +49,10 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
             let (id, tokens) = open(guest, table).await;
             (path.replace("{id}", &id), Some(json!({"token": tokens[0]})))
         }
+        ("post", "/api/engine") => (
+            path.to_owned(),
+            Some(json!({"asked": [{"cmd": "new", "game": "gowap"}, {"cmd": "legal", "seat": 1}]})),
+        ),
         ("post", "/api/verify") => {
             let record = guest.get(&format!("/api/tables/{over}/record")).await.expect("an answer").body;
             (path.to_owned(), Some(json!({"record": record})))

@@ -3,6 +3,7 @@
 mod bad;
 mod crash;
 mod described;
+mod engine;
 mod harness;
 mod interleavings;
 mod offers;

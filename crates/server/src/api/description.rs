@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Listed, Me, MomentQuery,
-    NewTable, PartQuery, RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
+    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Listed, Me,
+    MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -226,6 +226,17 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 ..plain(
                     "Checks every chance event of a finished game's record.",
                     (200, "What was found", Content::Json(shape!(written, Checked))),
+                )
+            },
+        ),
+        (
+            "post",
+            "/api/engine",
+            Operation {
+                body: Some(shape!(read, Questions)),
+                ..plain(
+                    "Asks an engine that keeps nothing.",
+                    (200, "An answer to each question", Content::Json(shape!(written, Answers))),
                 )
             },
         ),

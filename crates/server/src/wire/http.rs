@@ -4,6 +4,7 @@ use fracas_core::{Begins, Level, OptionInfo, Preset, Seat, Seats};
 use fracas_table::{TableId, Token};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
@@ -216,6 +217,31 @@ pub struct Facts {
     /// What everybody may know, in the game's own terms.
     #[ts(type = "unknown")]
     pub facts: Value,
+}
+
+/// Questions to an engine that keeps nothing: requests of the engine protocol.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Questions {
+    /// What was played, so that there is a game to ask about: `new`, `load` or `replay`, then every event. Nothing of it
+    /// is answered; one that is refused refuses all.
+    #[serde(default)]
+    #[ts(type = "Record<string, unknown>[]")]
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    pub played: Vec<Box<RawValue>>,
+    /// What is asked then, in order. What it changes lasts as long as this request.
+    #[ts(type = "Record<string, unknown>[]")]
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    pub asked: Vec<Box<RawValue>>,
+}
+
+/// What the engine says.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Answers {
+    /// An answer of the engine protocol to each of what was asked, refusals among them.
+    #[ts(type = "Record<string, unknown>[]")]
+    #[schemars(with = "Vec<Map<String, Value>>")]
+    pub answers: Vec<Box<RawValue>>,
 }
 
 /// Which tables are to be listed.

@@ -21,7 +21,7 @@ fn generated() -> String {
     let types = declarations![
         &config;
         Code, Refusal, Phrase, GameCard, OptionInfo, Preset, Me, NewTable, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
-        Checked, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
+        Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")

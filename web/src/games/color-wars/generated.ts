@@ -15,6 +15,10 @@ export type Position = string;
 
 export type Reaction = { at: Square, seat: Seat, color: Color, 
 /**
+ * The board with the point on it, before anything pops; none for a claim.
+ */
+board: string | null, 
+/**
  * The waves of pops in order; none if nothing pops.
  */
 waves: Array<Wave>, 
@@ -44,6 +48,10 @@ export type View = { position: Position, width: number, height: number, to_move:
 swapped: boolean, squares: Array<Holding>, };
 
 export type Wave = { pops: Array<Square>, 
+/**
+ * The board while their points are in the air.
+ */
+left: string, 
 /**
  * The board when all their points have landed; squares at 4 or more pop in the next wave.
  */

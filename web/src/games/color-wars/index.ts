@@ -4,7 +4,7 @@ import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import type { View } from './generated';
-import { colorNumber } from './chain';
+import { colorNumber } from './grid';
 import { own } from './words';
 
 // With a swapped pie, seat 2 plays Red.

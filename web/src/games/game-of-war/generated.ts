@@ -43,7 +43,25 @@ export type PhaseName = "deploying" | "die" | "play";
 
 export type Position = string;
 
-export type Reached = { seat: Seat, squares: Array<Cell>, };
+export type Ray = { 
+/**
+ * The arsenal or relay that sends it.
+ */
+from: Cell, 
+/**
+ * The last square it reaches.
+ */
+to: Cell, };
+
+export type Reached = { seat: Seat, squares: Array<Cell>, 
+/**
+ * The same as strokes, from every sender each way.
+ */
+rays: Array<Ray>, 
+/**
+ * Where an enemy stands in their way.
+ */
+stopped: Array<Cell>, };
 
 export type Retreating = { at: Cell, due: boolean, };
 

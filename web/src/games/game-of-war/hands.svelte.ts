@@ -5,10 +5,9 @@
 
 import { square, step } from '../../lib/squares';
 import type { BoardProps } from '../contract';
-import { whyNot } from './planning';
+import { meant } from './planning';
 import type { Facts, Standing, View } from './generated';
 import { COLUMNS, read, ROWS } from './view';
-import { own } from './words';
 
 /** A unit on its way under the mouse; `from` is empty for one out of the reserve. */
 interface Drag {
@@ -138,10 +137,10 @@ export class Hands {
 
   /** A click that leads nowhere says why. */
   #mistake(at: string): void {
-    const { view, eye, legal, outcome, words, explain } = this.#board();
+    const { view, eye, legal, outcome, refuse } = this.#board();
     if (!legal || outcome || eye === 0) return;
-    const why = whyNot(view, { at, eye, selected: this.selected, picked: this.picked }, own(words));
-    if (why) explain(...why);
+    const move = meant(view, { at, eye, selected: this.selected, picked: this.picked });
+    if (move) refuse(move);
   }
 
   #where(event: { clientX: number; clientY: number }): string {

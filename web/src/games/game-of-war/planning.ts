@@ -1,4 +1,4 @@
-/** What is left of a turn that is being planned, and why a click leads nowhere. The server works the moves out. */
+/** What is left of a turn that is being planned, and what a click means. The engine works the moves out. */
 
 import type { Legal } from '../../api/types';
 import type { View } from './generated';
@@ -30,24 +30,12 @@ export interface Click {
   picked: string;
 }
 
-/** Why a click leads nowhere, and the ruling that says so; `null` where there is nothing to explain. */
-export function whyNot(view: View, { at, eye, selected, picked }: Click, w: WarWords): [string, string] | null {
+/** The move that a click seems to mean, so that the rules can say why it leads nowhere; `null` where it means nothing. */
+export function meant(view: View, { at, eye, selected, picked }: Click): string | null {
   const unit = view.units.find((unit) => unit.at === at);
-  const mountain = view.mountains.includes(at);
-  if (selected) {
-    if (unit) return [w.occupied(at), 'WR-7'];
-    if (mountain) return [w.mountain, 'WR-7'];
-    const relay = view.units.some((unit) => unit.at === selected && /[rx]/i.test(unit.unit));
-    const arsenal = view.arsenals.some((arsenal) => arsenal.at === at && arsenal.seat !== eye);
-    return view.spent && arsenal && !relay ? [w.oneArsenal(at), 'WR-13'] : [w.tooFar(at), 'WR-7'];
-  }
-  if (view.phase === 'deploying' && !unit && picked) return [mountain ? w.mountain : w.ownGround, 'WR-1'];
+  if (selected) return `${selected}-${at}`;
+  if (view.phase === 'deploying') return picked && !unit ? `place ${picked} ${at}` : null;
   if (!unit) return null;
-  if (unit.seat !== eye) return view.spent ? [w.spent, 'WR-13'] : [w.outOfReach(at), 'WR-11'];
-  const what = w.units[unit.unit.toUpperCase()] ?? unit.unit;
-  if (!unit.online) return [w.cutOff(w.sides[unit.seat - 1] ?? '', what, at), 'WR-6'];
-  if (view.retreat?.due) return [w.retreatFirst(view.retreat.at), 'WR-12'];
-  if (view.moved.includes(at)) return [w.movedAlready(what, at), 'WR-14'];
-  if (view.moves_left === 0) return [w.noMoves, 'WR-14'];
-  return [w.noWay(what, at), 'WR-7'];
+  // A unit that cannot be picked up can go nowhere, not even where it stands.
+  return unit.seat === eye ? `${at}-${at}` : `x${at}`;
 }

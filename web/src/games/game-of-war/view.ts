@@ -1,7 +1,6 @@
 /** What can be worked out from a view of A Game of War without knowing rules, and what its counters say. */
 
-import { cell, square } from '../../lib/squares';
-import type { View } from './generated';
+import { cell } from '../../lib/squares';
 
 export const COLUMNS = 25;
 export const ROWS = 20;
@@ -26,49 +25,6 @@ export const VALUES: Record<string, [number, number, number, number]> = {
 };
 
 export const KINDS = ['I', 'C', 'K', 'W', 'R', 'X'];
-
-const DIRECTIONS: [number, number][] = [
-  [0, 1],
-  [1, 1],
-  [1, 0],
-  [1, -1],
-  [0, -1],
-  [-1, -1],
-  [-1, 0],
-  [-1, 1],
-];
-
-export interface Ray {
-  key: string;
-  from: string;
-  to: string;
-  /** The square after its last one. */
-  next: string;
-}
-
-/** From every source in every direction as far as the side's squares go. */
-function reach(view: View, seat: number): Ray[] {
-  const reached = new Set(view.lines.find((side) => side.seat === seat)?.squares ?? []);
-  const relays = view.units.filter((unit) => unit.seat === seat && unit.online && /[rx]/i.test(unit.unit));
-  const sources = [...view.arsenals.filter((arsenal) => arsenal.seat === seat), ...relays];
-  return sources.flatMap(({ at }) =>
-    DIRECTIONS.flatMap(([dx, dy]) => {
-      let { x, y } = cell(at);
-      while (reached.has(square(x + dx, y + dy))) [x, y] = [x + dx, y + dy];
-      const to = square(x, y);
-      return [{ key: `${at}${dx}${dy}`, from: at, to, next: square(x + dx, y + dy) }];
-    }),
-  );
-}
-
-/** The lines of a side as strokes. */
-export const rays = (view: View, seat: number): Ray[] => reach(view, seat).filter(({ from, to }) => from !== to);
-
-/** Where an enemy stands in the way of a side's lines. */
-export function cuts(view: View, seat: number): string[] {
-  const foes = new Set(view.units.filter((unit) => unit.seat !== seat).map(({ at }) => at));
-  return [...new Set(reach(view, seat).flatMap(({ next }) => (foes.has(next) ? [next] : [])))];
-}
 
 export type March =
   | { kind: 'move'; from: string; to: string }

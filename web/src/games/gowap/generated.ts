@@ -27,7 +27,7 @@ teams: Array<NamedTeam>,
 /**
  * The named maps for the option `map`.
  */
-maps: Array<NamedMap>, } | BoardFacts | CellFacts;
+maps: Array<NamedMap>, } | BoardFacts | CellFacts | FormulaFacts | Array<Scene>;
 
 export type Forecast = { 
 /**
@@ -49,6 +49,16 @@ shades: [ShadeFacts, ShadeFacts], };
 
 export type Formula = string;
 
+export type FormulaFacts = { formula: Formula, 
+/**
+ * What it makes of some values; `null` where the token is removed.
+ */
+examples: Array<[Worth | null, Worth | null]>, 
+/**
+ * What it makes of values from 0 to 100 at equal distances.
+ */
+curve: Array<Worth | null>, };
+
 export type Gender = "M" | "F";
 
 export type Mean = { 
@@ -66,6 +76,8 @@ low: number,
 high: number, };
 
 export type Mode = "last-standing" | { "rounds": number };
+
+export type Name = { seat: Seat, n: number, };
 
 export type NamedMap = { name: string, point: string, };
 
@@ -118,6 +130,16 @@ functions: CellMap,
  * Red's tokens in order of number, then Blue's.
  */
 tokens: Array<Standing>, };
+
+export type Scene = { 
+/**
+ * Tokens that are gone then.
+ */
+gone: Array<Name>, 
+/**
+ * Tokens that are new then, or not as they were.
+ */
+tokens: Array<Standing>, } & ({ "kind": "step", seat: Seat, n: number, coins: string, from: Square, to: Square, } | { "kind": "fight", at: Square, sums: [Worth, Worth], winner: Seat | null, } | { "kind": "birth", at: Square, seat: Seat, n: number, coin: string, gender: Gender, value: Worth, } | { "kind": "ground", cells: Array<Square>, });
 
 export type Seat = number;
 

@@ -14,10 +14,6 @@ export const de: typeof en = {
   tellAdd: (who, at) => `${who} legt einen Punkt auf ${at}.`,
   tellPick: (who, color) => `${who} spielt ${color}.`,
   tellDeal: (what) => `Der Zufall setzt die ersten Felder: ${what}.`,
-  notYours: (at) => `${at} gehört dir nicht: Punkte kommen auf eigene Felder.`,
-  notEmpty: (at) => `${at} ist besetzt. Nimm ein leeres Feld.`,
-  notApart: (at) => `${at} ist hier zu nah an einem anderen Feld.`,
-  emptySquare: (at) => `${at} gehört niemandem. Punkte kommen auf eigene Felder.`,
   wait: 'Du bist noch nicht am Zug.',
   holds: (color, squares, points) =>
     `${color}: ${squares === 1 ? '1 Feld' : `${squares} Felder`}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}.`,

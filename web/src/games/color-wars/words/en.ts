@@ -12,10 +12,6 @@ export const en = {
   tellAdd: (who: string, at: string) => `${who} adds a point on ${at}.`,
   tellPick: (who: string, color: string) => `${who} plays ${color}.`,
   tellDeal: (what: string) => `Chance places the first squares: ${what}.`,
-  notYours: (at: string) => `${at} is not yours: points are added to your own squares.`,
-  notEmpty: (at: string) => `${at} is taken. Claim an empty square.`,
-  notApart: (at: string) => `${at} is too close to another square here.`,
-  emptySquare: (at: string) => `Nobody holds ${at}. Points are added to your own squares.`,
   wait: 'It is not your move yet.',
   holds: (color: string, squares: number, points: number) =>
     `${color}: ${squares === 1 ? '1 square' : `${squares} squares`}, ${points === 1 ? '1 point' : `${points} points`}.`,

@@ -186,6 +186,7 @@ refused-not-yours = Auf { $at } steht { $unit } von { $who }, nicht von dir.
 refused-no-moves-left = Alle { $most } Bewegungen dieses Zugs sind gemacht: Greif an oder beende den Zug.
 refused-moved-already = Die Einheit auf { $at } ist in diesem Zug schon gezogen, und keine zieht zweimal.
 refused-offline = Auf { $at } ist { $unit } abgeschnitten, und dann ziehen nur Relais.
+refused-shut-in = Für die Einheit auf { $at } ist ringsum kein Feld frei.
 refused-standing = Ein Zug führt auf ein anderes Feld als { $at }.
 refused-too-far = { $steps ->
     [one] { $to } ist zu weit von { $from }: So weit zieht { $unit } nicht, nur einen Schritt.

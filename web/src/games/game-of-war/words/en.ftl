@@ -185,6 +185,7 @@ refused-not-yours = { $who }’s { $unit } on { $at } is not yours to move.
 refused-no-moves-left = All { $most } moves of this turn are made: attack, or end the turn.
 refused-moved-already = The unit on { $at } has moved this turn, and no unit moves twice.
 refused-offline = The { $unit } on { $at } is cut off, and only relays move then.
+refused-shut-in = The unit on { $at } has no free square to go to.
 refused-standing = A move goes to another square than { $at }.
 refused-too-far = { $steps ->
     [one] { $to } is too far from { $from }: the { $unit } moves one step.

@@ -1,0 +1,135 @@
+//! The engine for sites and browsers that have none of their own. Nothing is kept: whoever asks says what was played,
+//! and a session lives as long as its request.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::{Extension, Json};
+use fracas_engine::{Means, Session};
+use fracas_search::Stop;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{App, read};
+use crate::budget::Owner;
+use crate::error::Error;
+use crate::proxy::Visitor;
+use crate::wire::{Answers, Questions};
+
+/// No game that people play is longer.
+const MOST_PLAYED: usize = 5_000;
+/// So many questions in one request.
+const MOST_ASKED: usize = 64;
+/// What `perft` may count here; whoever wants more has the program.
+const PERFT: u64 = 200_000;
+
+pub(super) async fn engine(
+    State(app): State<App>,
+    Extension(Visitor(address)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Answers>, Error> {
+    let questions: Questions = read(&headers, &body)?;
+    let Questions { played, asked } = &questions;
+    if played.len() > MOST_PLAYED || asked.len() > MOST_ASKED {
+        return Err(Error::Bad(format!(
+            "\"played\" has at most {MOST_PLAYED} lines and \"asked\" at most {MOST_ASKED}"
+        )));
+    }
+    let answers =
+        app.services.desk.work(Owner::Address(address), move |stop| answer(&questions, stop)).await??;
+    Ok(Json(Answers { answers }))
+}
+
+/// As much of an answer as tells a refusal.
+#[derive(Deserialize)]
+struct Said {
+    error: Option<Why>,
+}
+
+#[derive(Deserialize)]
+struct Why {
+    message: String,
+}
+
+/// Plays what was played, and answers what is asked then.
+fn answer(questions: &Questions, stop: &Stop) -> Result<Vec<Box<RawValue>>, Error> {
+    let mut session = Session::with(Means { stop: stop.clone(), threads: 1, perft: PERFT });
+    let mut say = |line: &RawValue| session.answer(line.get().as_bytes()).0;
+    for (line, number) in questions.played.iter().zip(1..) {
+        if stop.is_stopped() {
+            return Err(too_much());
+        }
+        let answer = say(line);
+        if let Ok(Said { error: Some(error) }) = serde_json::from_str(&answer) {
+            return Err(Error::Bad(format!("line {number} of \"played\" was refused: {}", error.message)));
+        }
+    }
+    let mut answers = Vec::with_capacity(questions.asked.len());
+    for line in &questions.asked {
+        // A bot that is stopped has answered; what comes after it has not been begun.
+        if stop.is_stopped() && !answers.is_empty() {
+            return Err(too_much());
+        }
+        answers.push(RawValue::from_string(say(line)).expect("an answer is JSON"));
+    }
+    Ok(answers)
+}
+
+fn too_much() -> Error {
+    Error::Bad("that is more than the server works out at once: ask for less".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn questions(played: &[&str], asked: &[&str]) -> Questions {
+        let raw = |lines: &[&str]| {
+            lines.iter().map(|line| RawValue::from_string((*line).to_owned()).expect("JSON")).collect()
+        };
+        Questions { played: raw(played), asked: raw(asked) }
+    }
+
+    #[test]
+    fn what_is_asked_is_answered_where_what_was_played_leads_and_refusals_are_answers() {
+        let asked = [r#"{"cmd":"play","move":"d3"}"#, r#"{"cmd":"play","move":"z9"}"#, r#"{"cmd":"record"}"#];
+        let played = [r#"{"cmd":"new","game":"color-wars"}"#, r#"{"cmd":"play","move":"c3"}"#];
+        let answers = answer(&questions(&played, &asked), &Stop::default()).expect("answers");
+        assert!(
+            answers[0].get().starts_with(r#"{"ok":{"events":[{"seat":2,"move":"d3"}]"#),
+            "{}",
+            answers[0]
+        );
+        assert!(answers[1].get().contains("illegal-move"));
+        assert!(answers[2].get().contains("1 c3\\n2 d3"), "{}", answers[2]);
+    }
+
+    #[test]
+    fn a_game_that_could_not_be_played_is_refused_by_its_line() {
+        let played = [r#"{"cmd":"new","game":"color-wars"}"#, r#"{"id":7,"cmd":"play","move":"z9"}"#];
+        let error = answer(&questions(&played, &[]), &Stop::default()).expect_err("it is refused");
+        assert!(error.to_string().starts_with("line 2 of \"played\" was refused: z9 is not on"), "{error}");
+    }
+
+    #[test]
+    fn whoever_hangs_up_stops_the_work_and_a_bot_answers_with_what_it_has() {
+        let stop = Stop::default();
+        stop.stop();
+        let new = r#"{"cmd":"new","game":"color-wars"}"#;
+        let thought = answer(&questions(&[], &[new]), &stop).expect("it is begun");
+        assert_eq!(thought.len(), 1);
+        assert!(answer(&questions(&[new], &[]), &stop).is_err());
+        assert!(answer(&questions(&[], &[new, r#"{"cmd":"best","ms":60000}"#]), &stop).is_err());
+        let mut session = Session::with(Means { stop, threads: 1, perft: PERFT });
+        session.answer(new.as_bytes());
+        assert!(session.answer(br#"{"cmd":"best","ms":60000}"#).0.contains("\"move\""));
+    }
+
+    #[test]
+    fn counting_moves_has_an_end() {
+        let asked = [r#"{"cmd":"new","game":"game-of-war"}"#, r#"{"cmd":"perft","depth":9}"#];
+        let answers = answer(&questions(&[], &asked), &Stop::default()).expect("answers");
+        assert!(answers[1].get().contains("bad-request"), "{}", answers[1]);
+    }
+}

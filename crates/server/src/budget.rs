@@ -1,0 +1,146 @@
+//! What a question may cost: work runs on a bounded number of threads, in fair turns, for a bounded time, and no longer
+//! than somebody waits for it.
+
+mod pool;
+mod turns;
+
+use std::time::Duration;
+
+use fracas_search::Stop;
+use tokio::sync::oneshot;
+
+pub(crate) use self::pool::Pool;
+pub(crate) use self::turns::{Owner, Wait};
+use crate::error::Error;
+
+/// So long a question may be worked on. Each is made to take far less; this is for what nobody thought of.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// What a question is thought to cost before it has been worked on.
+const USUAL: Duration = Duration::from_millis(20);
+
+/// So many questions of one visitor may wait; more are refused.
+const MOST_WAITING: usize = 32;
+
+/// Where questions are worked on that take more than a moment.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    pool: Pool,
+}
+
+impl Desk {
+    /// Opens a desk with so many threads.
+    pub(crate) fn open(threads: usize) -> Desk {
+        Desk { pool: Pool::start("desk", threads, 0) }
+    }
+
+    /// Has a question worked on, on another thread, and waits for the answer. The work is given a switch, looks at it
+    /// every millisecond or so, and ends with what it has once it is thrown: when it has taken too long, or when this
+    /// future is dropped, as that of a request is whose client has hung up.
+    ///
+    /// # Errors
+    ///
+    /// Says that the visitor has asked too much at once, or that the server closes.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        owner: Owner,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        if self.pool.waiting_for(&owner) >= MOST_WAITING {
+            return Err(Error::TooFast);
+        }
+        let (reply, answer) = oneshot::channel();
+        let waited_for = WaitedFor(Stop::default());
+        let stop = waited_for.0.clone();
+        let wait = Wait { owner, watched: true, cost: USUAL };
+        self.pool.submit(wait, stop.clone(), move || {
+            // Whoever asked may have gone meanwhile.
+            reply.send(work(&stop.within(LONGEST))).ok();
+        });
+        answer.await.map_err(|_| Error::Closing)
+    }
+
+    /// Lets the threads end.
+    pub(crate) fn close(&self) {
+        self.pool.close();
+    }
+}
+
+/// Throws the switch of work that nobody waits for any more.
+struct WaitedFor(Stop);
+
+impl Drop for WaitedFor {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Instant;
+
+    use super::*;
+
+    fn somebody() -> Owner {
+        Owner::Address([192, 0, 2, 1].into())
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_is_stopped() {
+        let desk = Desk::open(1);
+        let (begun, has_begun) = mpsc::channel();
+        let (ended, has_ended) = mpsc::channel();
+        let endless = move |stop: &Stop| {
+            begun.send(()).expect("the test listens");
+            let begun = Instant::now();
+            while !stop.is_stopped() {
+                std::thread::yield_now();
+            }
+            ended.send(begun.elapsed()).expect("the test listens");
+        };
+        let asked = desk.clone();
+        let client = tokio::spawn(async move { asked.work(somebody(), endless).await });
+        while has_begun.try_recv().is_err() {
+            tokio::task::yield_now().await;
+        }
+        client.abort();
+        assert!(client.await.is_err_and(|error| error.is_cancelled()));
+        let took = has_ended.recv_timeout(Duration::from_secs(60)).expect("it ended");
+        assert!(took < LONGEST, "it ended because the client hung up");
+        assert_eq!(desk.work(somebody(), |_| 7).await.expect("the thread is free again"), 7);
+    }
+
+    #[tokio::test]
+    async fn work_that_takes_too_long_is_told_to_stop() {
+        let desk = Desk::open(1);
+        let endless = |stop: &Stop| {
+            while !stop.is_stopped() {
+                std::thread::yield_now();
+            }
+            "stopped"
+        };
+        assert_eq!(desk.work(somebody(), endless).await.expect("an answer"), "stopped");
+    }
+
+    #[tokio::test]
+    async fn one_visitor_cannot_fill_the_desk() {
+        let desk = Desk::open(1);
+        let wait = |stop: &Stop| while !stop.is_stopped() {};
+        let mut waiting = Vec::new();
+        for _ in 0..=MOST_WAITING {
+            let work = desk.clone();
+            waiting.push(tokio::spawn(async move { work.work(somebody(), wait).await }));
+            tokio::task::yield_now().await;
+        }
+        while desk.pool.waiting_for(&somebody()) < MOST_WAITING {
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(desk.work(somebody(), |_| ()).await, Err(Error::TooFast)));
+        for task in waiting {
+            task.abort();
+        }
+        let other = Owner::Address([192, 0, 2, 2].into());
+        assert_eq!(desk.work(other, |_| 7).await.expect("others are served"), 7);
+    }
+}
