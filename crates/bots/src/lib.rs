@@ -37,4 +37,4 @@ pub use bot::{Answer, Bot, Task};
 pub use dreamer::{Dreamer, Dreams};
 pub use level::{Effort, Level, all_cores};
 pub use registry::{best, choose, has_expert, has_plain, plain};
-pub use study::{Study, inspect, remark};
+pub use study::{Study, inspect, inspect_until, remark};

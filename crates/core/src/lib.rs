@@ -16,6 +16,7 @@
 //! ```
 
 mod begins;
+mod ceiling;
 mod choices;
 mod describe;
 mod dice;
@@ -35,6 +36,7 @@ mod trail;
 mod turn;
 
 pub use begins::Begins;
+pub use ceiling::Ceiling;
 pub use choices::{OptionInfo, OptionKind, Preset};
 pub use describe::{Describe, Ink, Picture};
 pub use dice::{Dice, FairDice, QuickDice};

@@ -1,56 +1,42 @@
-//! Bots think on threads of their own, as many as the server was told, so that pages stay quick whatever they do.
+//! Bots think on threads of their own, as many as the server was told and one more for short thoughts, so that pages
+//! stay quick whatever they do, and a quick answer need not wait for slow ones.
 
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use fracas_bots::{Answer, Effort, Level, Task, choose};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, AnySight};
 use fracas_search::Stop;
 
+use crate::budget::{Owner, Pool, Wait, Watched};
 use crate::metrics::{Counted, Metrics};
 
-/// What waits to be thought about: all that a bot is ever given of a game is in its sight.
-struct Job {
-    sight: AnySight,
-    game: &'static str,
-    level: Level,
-    stop: Stop,
-    /// Takes the move to whoever asked.
-    done: Box<dyn FnOnce(Option<Answer>) + Send>,
-    _counted: Counted,
-}
+/// What a thought of each level usually takes at the most, in milliseconds: short ones come first.
+const USUAL: [u64; 8] = [5, 10, 20, 50, 100, 250, 700, 2_000];
 
-#[derive(Default)]
-struct Queue {
-    jobs: VecDeque<Job>,
-    closed: bool,
-}
+/// What a thought of each level takes at the very most, in milliseconds, on whatever table. Then the bot plays the best
+/// it has found.
+const LONGEST: [u64; 8] = [250, 250, 250, 500, 500, 1_000, 2_000, 5_000];
 
 /// A handle to the threads that think.
 #[derive(Clone)]
 pub(crate) struct Bots {
-    queue: Arc<(Mutex<Queue>, Condvar)>,
+    pool: Pool,
     metrics: &'static Metrics,
 }
 
 impl Bots {
     /// Starts the threads.
     pub(crate) fn start(threads: usize, metrics: &'static Metrics) -> Bots {
-        let bots = Bots { queue: Arc::default(), metrics };
-        for number in 1..=threads.max(1) {
-            let queue = Arc::clone(&bots.queue);
-            let thread = std::thread::Builder::new().name(format!("bot {number}"));
-            thread.spawn(move || think(&queue)).expect("the operating system gives threads");
-        }
-        bots
+        Bots { pool: Pool::start("bot", threads, 1), metrics }
     }
 
     /// Has a move thought out for a seat that must choose; `done` gets it, on another thread. Returns the switch
-    /// that makes the bot hurry.
+    /// for when nobody wants it any more. `owner` is who opened the table, and `watched` whether somebody looks at it.
     pub(crate) fn think(
         &self,
+        (owner, watched): (Owner, Watched),
         game: &dyn AnyGame,
         seat: Seat,
         level: u8,
@@ -58,27 +44,22 @@ impl Bots {
     ) -> Stop {
         let stop = Stop::default();
         let Some(sight) = game.sight(seat) else { return stop };
-        let job = Job {
-            sight,
-            game: game.info().id,
-            level: read_level(level),
-            stop: stop.clone(),
-            done: Box::new(done),
-            _counted: Counted::new(&self.metrics.thinking),
-        };
-        let (queue, news) = &*self.queue;
-        queue.lock().unwrap_or_else(PoisonError::into_inner).jobs.push_back(job);
-        news.notify_one();
+        let (game, level) = (game.info().id, read_level(level));
+        let counted = Counted::new(&self.metrics.thinking);
+        let wait = Wait { owner, watched, cost: Duration::from_millis(USUAL[level.index()]) };
+        let unwanted = stop.clone();
+        self.pool.submit(wait, stop.clone(), move || {
+            let stop = unwanted.within(Duration::from_millis(LONGEST[level.index()]));
+            let answer = answer(game, &sight, level, &stop);
+            drop(counted);
+            done(answer);
+        });
         stop
     }
 
     /// Lets the threads end when they have finished what they are at; what waits is dropped.
     pub(crate) fn close(&self) {
-        let (queue, news) = &*self.queue;
-        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-        queue.closed = true;
-        queue.jobs.clear();
-        news.notify_all();
+        self.pool.close();
     }
 }
 
@@ -87,24 +68,6 @@ pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: u8) -> Option<An
     let stop = Stop::default();
     stop.stop();
     answer(game.info().id, &game.sight(seat)?, read_level(level), &stop)
-}
-
-fn think((queue, news): &(Mutex<Queue>, Condvar)) {
-    loop {
-        let mut waiting = queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let job = loop {
-            if waiting.closed {
-                return;
-            }
-            match waiting.jobs.pop_front() {
-                Some(job) => break job,
-                None => waiting = news.wait(waiting).unwrap_or_else(PoisonError::into_inner),
-            }
-        };
-        drop(waiting);
-        let Job { sight, game, level, stop, done, _counted } = job;
-        done(answer(game, &sight, level, &stop));
-    }
 }
 
 /// Has a bot answer; one that panics has no answer, and the game must go on.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use fracas_core::{Game, Seat, Turn};
 use fracas_gaogie::{Error, Gaogie, MoveId, State};
+use fracas_search::Stop;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -18,7 +19,7 @@ pub struct Equilibrium;
 impl Study for Equilibrium {
     type Game = Gaogie;
 
-    fn inspect(game: &Gaogie, state: &State, at: Option<&str>) -> Option<Result<Value, Error>> {
+    fn inspect(game: &Gaogie, state: &State, at: Option<&str>, _stop: &Stop) -> Option<Result<Value, Error>> {
         at.is_none().then(|| Ok(json!(Best::new(game, state))))
     }
 

@@ -19,7 +19,7 @@ fn generated() -> String {
     let config = Config::default();
     let types = declarations![
         &config;
-        Code, Refusal, Phrase, GameCard, Me, NewTable, Beginner, Place, Created, Invite, Join, Joined, Listed, RecordToCheck,
+        Code, Refusal, Phrase, GameCard, Ceilings, Me, NewTable, Beginner, Place, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
     ];
