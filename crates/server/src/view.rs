@@ -170,7 +170,7 @@ pub(crate) fn replay(
             story: moment.story(last, eye).into_iter().map(Phrase).collect(),
         });
         let (turn, view) = (moment.turn(), moment.view_text(eye));
-        bytes += view.get().len();
+        bytes += view.get().len() + entry.as_ref().map_or(0, |entry| json_length(entry));
         frames.push(Frame { entry, view, turn: turn.into(), outcome: turn.outcome().map(Into::into) });
     }
     Replay {
@@ -182,6 +182,11 @@ pub(crate) fn replay(
         from,
         frames,
     }
+}
+
+/// How many bytes something is as JSON.
+fn json_length(value: &impl serde::Serialize) -> usize {
+    serde_json::to_vec(value).map_or(0, |bytes| bytes.len())
 }
 
 /// Has a game take an event that it had; tells whether it could.

@@ -1,8 +1,11 @@
 //! The server, over real HTTP and WebSocket, on the real binary.
 
 mod bad;
+mod ceilings;
 mod crash;
+mod dear;
 mod described;
+mod doors;
 mod harness;
 mod interleavings;
 mod offers;
@@ -13,4 +16,5 @@ mod reconnect;
 mod said;
 mod secrets;
 mod storage;
+mod turns;
 mod version_one;
