@@ -80,3 +80,80 @@ fn answer(game: &'static str, sight: &AnySight, level: Level, stop: &Stop) -> Op
 fn read_level(number: u8) -> Level {
     Level::new(number.into()).unwrap_or(Level::LOWEST)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use fracas_core::{Dice, QuickDice, Turn};
+    use fracas_games::find;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// A table after some moves at random.
+    fn table(game: &str, seats: u8, options: &Value, moves: usize) -> Box<dyn AnyGame> {
+        let mut game = find(game).unwrap().start(Some(seats), options, None).unwrap();
+        let mut dice = QuickDice::new(5);
+        let mut made = 0;
+        while made < moves || game.turn() == Turn::Chance {
+            match game.turn() {
+                Turn::Over(_) => panic!("the game is over too soon"),
+                Turn::Chance => drop(game.chance(&game.roll(&mut dice).unwrap()).unwrap()),
+                Turn::Choose(seats) => {
+                    let seat = seats.iter().next().unwrap();
+                    let moves = game.legal(seat).moves;
+                    game.play(seat, &moves[dice.below(moves.len() as u32) as usize]).unwrap();
+                    made += 1;
+                }
+            }
+        }
+        game
+    }
+
+    /// A group's own table with as many moves as there can be, most of them with a price.
+    fn many_moves() -> Value {
+        let basic = (0..8).map(|nth| json!({"name": format!("rest{nth}")}));
+        let blow = |nth: usize| {
+            let costs = json!({format!("rest{}", nth % 8): 1 + nth % 3, format!("rest{}", (nth + 3) % 8): 1});
+            json!({"name": format!("blow{nth}"), "costs": costs, "damage": 5 + nth,
+                "blocked_by": [format!("rest{}", (nth + 5) % 8)]})
+        };
+        basic.chain((8..64).map(blow)).collect()
+    }
+
+    #[test]
+    fn a_bot_whose_time_is_up_answers_soon_on_the_dearest_tables() {
+        let formula = format!("V{}", "*2/2+1".repeat(33));
+        let dear = json!({"size": 19, "tokens": 32, "functions": "agreed", "formula": formula, "rows": 9,
+            "mode": {"rounds": 1000}});
+        let hidden = json!({"size": 19, "tokens": 32, "functions": "draft", "rows": 9, "reveal": "placing",
+            "mode": "last-standing"});
+        let cases = [
+            ("gowap", 2, &dear, 0),
+            ("gowap", 2, &dear, 2),
+            ("gowap", 2, &dear, 40),
+            ("gowap", 2, &hidden, 2),
+            ("gowap", 2, &hidden, 300),
+            ("color-wars", 2, &json!({"width": 9, "height": 9}), 60),
+            ("color-wars", 4, &json!({"width": 9, "height": 9, "pop": "empties"}), 60),
+            ("gaogie", 2, &json!({"moves": many_moves()}), 0),
+            ("gaogie", 16, &json!({}), 6),
+            ("ganoogo", 4, &json!({"windows": "acts"}), 60),
+            ("game-of-war", 2, &json!({"deployment": "classic"}), 20),
+        ];
+        let time = Duration::from_millis(200);
+        for (name, seats, options, moves) in cases {
+            let game = table(name, seats, options, moves);
+            let seat = game.turn().choosing().iter().next().expect("somebody must choose");
+            let begun = Instant::now();
+            let stop = Stop::default().within(time);
+            let answer = answer(game.info().id, &game.sight(seat).unwrap(), Level::HIGHEST, &stop);
+            let took = begun.elapsed();
+            println!("{name} for {seats} after {moves} moves: {took:?}");
+            assert!(game.check(Some(seat), &answer.unwrap().text).is_ok(), "{name} {options}");
+            // The machine may be busy with others.
+            assert!(took < 10 * time, "{name} for {seats} after {moves} moves took {took:?}");
+        }
+    }
+}

@@ -50,18 +50,28 @@ pub(crate) fn lower(entry: &Entry, option: &str, kind: &mut OptionKind) {
 ///
 /// Names what is over which ceiling.
 pub(crate) fn check(entry: &Entry, options: &Value, players: &[Place]) -> Result<(), Refusal> {
-    if let Some(ceiling) = entry.ceilings.iter().find(|ceiling| ceiling.is_below(options)) {
-        let found = ceiling.found_in(options).unwrap_or_default();
-        return refuse(format!(
-            "this server plays {} with {:?} up to {}, not {found}",
-            entry.info.name, ceiling.option, ceiling.most
-        ));
-    }
+    check_options(entry, options)?;
     let bots_alone = players.iter().all(|place| matches!(place, Place::Bot { .. }));
     if bots_alone && players.len() > BOTS_ALONE {
         return refuse(format!(
             "where only bots play, this server has at most {BOTS_ALONE} of them, not {}",
             players.len()
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses options that would cost too much.
+///
+/// # Errors
+///
+/// Names what is over which ceiling.
+pub(crate) fn check_options(entry: &Entry, options: &Value) -> Result<(), Refusal> {
+    if let Some(ceiling) = entry.ceilings.iter().find(|ceiling| ceiling.is_below(options)) {
+        let found = ceiling.found_in(options).unwrap_or_default();
+        return refuse(format!(
+            "this server plays {} with {:?} up to {}, not {found}",
+            entry.info.name, ceiling.option, ceiling.most
         ));
     }
     Ok(())

@@ -66,7 +66,7 @@ pub(crate) async fn serve(
                     continue;
                 }
             },
-            _ = stopped.wait_for(|stopped| *stopped) => break,
+            () = end(&mut stopped) => break,
         };
         let Some(inside) = crowd.enter(counted(peer.ip())) else {
             // Whoever does not listen is only cut off.
@@ -81,6 +81,11 @@ pub(crate) async fn serve(
     }
     drop((listener, open));
     closed.recv().await;
+}
+
+/// Waits until the server stops, or is gone.
+async fn end(stopped: &mut watch::Receiver<bool>) {
+    stopped.wait_for(|stopped| *stopped).await.ok();
 }
 
 /// Answers whatever comes over one connection.
@@ -107,7 +112,7 @@ async fn carry(
     tokio::select! {
         // Whoever hangs up in the middle of something is nobody's fault.
         _ = connection.as_mut() => return,
-        _ = stopped.wait_for(|stopped| *stopped) => connection.as_mut().graceful_shutdown(),
+        () = end(&mut stopped) => connection.as_mut().graceful_shutdown(),
     }
     connection.await.ok();
 }

@@ -170,7 +170,7 @@ pub(crate) fn replay(
             story: moment.story(last, eye).into_iter().map(Phrase).collect(),
         });
         let (turn, view) = (moment.turn(), moment.view_text(eye));
-        bytes += view.get().len() + entry.as_ref().map_or(0, |entry| json_length(entry));
+        bytes += view.get().len() + entry.as_ref().map_or(0, json_length);
         frames.push(Frame { entry, view, turn: turn.into(), outcome: turn.outcome().map(Into::into) });
     }
     Replay {

@@ -15,6 +15,10 @@ use super::harness::{Reader, Server, run, text};
 /// are made for speed.
 const THROWS: u64 = 60_000_000;
 
+/// As long as a formula can be, nearly.
+const LONG_FORMULA: &str = "V*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3\
+    *2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3*2/2*3/3+1";
+
 /// How long this machine takes for so many throws of dice.
 fn throws() -> Duration {
     const SOME: u64 = 4_000_000;
@@ -107,15 +111,13 @@ impl Search<'_> {
 
 /// What an option can be at the most and at the least, as the form for it says.
 fn corners(choice: &Value) -> Vec<Value> {
-    // As long as a formula can be.
-    let formula = format!("V{}", "*2/2+1".repeat(33));
     match choice["kind"].as_str().unwrap_or_default() {
         "number" => vec![choice["min"].clone(), choice["max"].clone()],
         "limit" => vec![choice["min"].clone(), json!("off"), json!(u32::MAX)],
         "perhaps" => vec![choice["min"].clone(), Value::Null, json!(1_000_000)],
         "words" => choice["values"].as_array().cloned().unwrap_or_default(),
         "flag" => vec![json!(false), json!(true)],
-        "text" => vec![json!(formula)],
+        "text" => vec![json!(LONG_FORMULA)],
         "named" => choice["values"].as_object().map_or(Vec::new(), |named| named.values().cloned().collect()),
         "rounds" => vec![json!({"rounds": choice["max"]}), choice["or"].clone()],
         _ => Vec::new(),
@@ -144,6 +146,42 @@ fn tables(game: &Value) -> Vec<Value> {
     let players = |count: u64| vec![json!({"kind": "you"}); count as usize];
     let table = |(options, &count): (&Map<String, Value>, &u64)| json!({"game": game["id"], "options": options, "players": players(count)});
     all.iter().flat_map(|options| seats.iter().map(move |count| (options, count))).map(table).collect()
+}
+
+/// Tables that no form offers: a group's own moves, as many as there can be, and a crowd in the middle of a game.
+fn odd_tables() -> Vec<Value> {
+    let players = json!([{"kind": "you"}, {"kind": "you"}]);
+    let basic = (0..8).map(|nth| json!({"name": format!("rest{nth}")}));
+    let blow = |nth: usize| {
+        let costs = json!({format!("rest{}", nth % 8): 1 + nth % 3, format!("rest{}", (nth + 3) % 8): 1});
+        let blockers = [format!("rest{}", (nth + 5) % 8)];
+        json!({"name": format!("blow{nth}"), "costs": costs, "damage": 5 + nth, "blocked_by": blockers})
+    };
+    let moves: Vec<Value> = basic.chain((8..64).map(blow)).collect();
+    let house = json!({"game": "gaogie", "options": {"moves": moves}, "players": players});
+
+    let options = json!({"size": 19, "tokens": 32, "functions": "agreed", "formula": LONG_FORMULA,
+        "mode": {"rounds": 1000}, "max_tokens": 200});
+    let mut game = find("gowap").expect("Gowap").start(Some(2), &options, None).expect("a table");
+    let mut dice = QuickDice::new(3);
+    let mut rounds = 0;
+    while rounds < 30 {
+        match game.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => {
+                let outcome = game.roll(&mut dice).expect("dice are due");
+                game.chance(&outcome).expect("what was rolled");
+                rounds += 1;
+            }
+            Turn::Choose(seats) => {
+                let seat = seats.iter().next().expect("somebody");
+                let choice = game.legal(seat).moves.swap_remove(0);
+                game.play(seat, &choice).expect("it is legal");
+            }
+        }
+    }
+    let crowd = json!({"game": "gowap", "options": options, "position": game.position(), "players": players});
+    vec![house, crowd]
 }
 
 /// A record of about so many bytes with fair dice, of a game in which nobody is in a hurry.
@@ -197,6 +235,9 @@ fn no_small_request_costs_much() {
             for table in tables(game) {
                 search.table(&mut guest, &table).await;
             }
+        }
+        for table in odd_tables() {
+            search.table(&mut guest, &table).await;
         }
         let endless = [
             ("color-wars", json!({"repetition": 1_000_000_000, "width": 9, "height": 9})),

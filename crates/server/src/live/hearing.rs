@@ -1,5 +1,6 @@
 //! What a live table is told: most of it becomes a command.
 
+use fracas_games::find;
 use fracas_table::{Command, GuestId, OfferKind, Refusal, Token, Who};
 use tokio::time::Instant;
 
@@ -145,6 +146,8 @@ impl Live {
     async fn admit_rematch(&mut self, visit: u64) -> Result<(), Error> {
         let Some(Visitor { address, .. }) = self.visitors.get(&visit) else { return Ok(()) };
         let (address, limits) = (*address, &self.services.limits);
+        // An older server may have opened this one.
+        ceiling::check_options(find(&self.table.opening().game)?, &self.table.game().options())?;
         limits.table(address)?;
         limits.open_tables(self.services.store.open_tables(&self.table.opening().creator).await?)?;
         self.rematch_from = Some(address);
