@@ -3,7 +3,8 @@
 use fracas_core::{Describe, Game};
 use fracas_games::{AnyGame, Code, Fault, Gaogie, Gowap};
 use fracas_search::Stop;
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::gaogie::Equilibrium;
 use crate::gowap::Forecaster;
@@ -13,6 +14,9 @@ pub trait Study {
     /// The game.
     type Game: Describe;
 
+    /// Its answers.
+    type Facts: Serialize;
+
     /// Tells facts about a state or about one place in it, as [`Describe::inspect`] does: `None` where the rules
     /// themselves tell it. Thrown, the switch ends solving and sampling; what is known by then is told.
     fn inspect(
@@ -20,7 +24,7 @@ pub trait Study {
         state: &<Self::Game as Game>::State,
         at: Option<&str>,
         stop: &Stop,
-    ) -> Option<Result<Value, <Self::Game as Game>::Error>>;
+    ) -> Option<Result<Self::Facts, <Self::Game as Game>::Error>>;
 
     /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
     /// anything. It is no part of playing: it may give good advice.
@@ -57,7 +61,11 @@ fn study_of(game: &dyn AnyGame) -> Option<&'static AnyStudy> {
 fn inspect_by<S: Study>(game: &dyn AnyGame, at: Option<&str>, stop: &Stop) -> Option<Result<Value, Fault>> {
     let referee = game.of::<S::Game>()?;
     let facts = S::inspect(referee.game(), referee.state(), at, stop)?;
-    Some(facts.map_err(|error| Fault::new(Code::BadRequest, &error).because(S::Game::reason(&error))))
+    Some(
+        facts
+            .map(|facts| json!(facts))
+            .map_err(|error| Fault::new(Code::BadRequest, &error).because(S::Game::reason(&error))),
+    )
 }
 
 fn remark_by<S: Study>(game: &dyn AnyGame) -> Option<String> {

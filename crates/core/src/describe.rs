@@ -20,6 +20,10 @@ pub trait Describe: Game {
     /// How much of which option a host of strangers' games takes, where that is less than the rules allow.
     const CEILINGS: &'static [Ceiling] = &[];
 
+    /// The option that ends long games, and how soon it ends those of bots where nothing is said; games that end by
+    /// themselves need none.
+    const LIMIT: Option<(&'static str, u32)> = None;
+
     /// The game's answers to what people ask about a position.
     type Facts: Serialize;
 

@@ -112,6 +112,8 @@ pub struct Entry {
     pub words: &'static str,
     /// How much of which option a host of strangers' games takes.
     pub ceilings: &'static [Ceiling],
+    /// The option that ends long games, and how soon it ends those of bots where nothing is said.
+    pub limit: Option<(&'static str, u32)>,
     start: Start,
     replay: Replay,
     options: fn() -> Map<String, Value>,
@@ -128,6 +130,7 @@ impl Entry {
             rulebook: G::RULEBOOK,
             words: G::WORDS,
             ceilings: G::CEILINGS,
+            limit: G::LIMIT,
             choices: G::choices,
             presets: G::presets,
             start: |rules, seats, options, position| {

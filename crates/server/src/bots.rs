@@ -4,8 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use fracas_bots::{Answer, Effort, Level, Task, choose};
-use fracas_core::Seat;
+use fracas_bots::{Answer, Effort, Task, choose};
+use fracas_core::{Level, Seat};
 use fracas_games::{AnyGame, AnySight};
 use fracas_search::Stop;
 
@@ -39,12 +39,12 @@ impl Bots {
         (owner, watched): (Owner, Watched),
         game: &dyn AnyGame,
         seat: Seat,
-        level: u8,
+        level: Level,
         done: impl FnOnce(Option<Answer>) + Send + 'static,
     ) -> Stop {
         let stop = Stop::default();
         let Some(sight) = game.sight(seat) else { return stop };
-        let (game, level) = (game.info().id, read_level(level));
+        let game = game.info().id;
         let counted = Counted::new(&self.metrics.thinking);
         let wait = Wait { owner, watched, cost: Duration::from_millis(USUAL[level.index()]) };
         let unwanted = stop.clone();
@@ -64,10 +64,10 @@ impl Bots {
 }
 
 /// Has a bot say at once, on this thread, what comes to its mind first.
-pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: u8) -> Option<Answer> {
+pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: Level) -> Option<Answer> {
     let stop = Stop::default();
     stop.stop();
-    answer(game.info().id, &game.sight(seat)?, read_level(level), &stop)
+    answer(game.info().id, &game.sight(seat)?, level, &stop)
 }
 
 /// Has a bot answer; one that panics has no answer, and the game must go on.
@@ -75,10 +75,6 @@ fn answer(game: &'static str, sight: &AnySight, level: Level, stop: &Stop) -> Op
     let seed = u64::from_le_bytes(crate::random::bytes());
     let task = Task { effort: Effort::Level(level), seed, threads: 1, stop };
     catch_unwind(AssertUnwindSafe(|| choose(game, sight, task).ok())).ok().flatten()
-}
-
-fn read_level(number: u8) -> Level {
-    Level::new(number.into()).unwrap_or(Level::LOWEST)
 }
 
 #[cfg(test)]

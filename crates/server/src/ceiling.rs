@@ -136,6 +136,7 @@ fn refuse<T>(message: String) -> Result<T, Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use fracas_core::Level;
     use fracas_games::{find, games};
     use serde_json::json;
 
@@ -146,7 +147,7 @@ mod tests {
         let entry = find(game).unwrap();
         let seats = Some(bots as u8);
         let options = entry.start(seats, options, None).unwrap().options();
-        let places = vec![Place::Bot { level: 1 }; bots];
+        let places = vec![Place::Bot { level: Level::LOWEST }; bots];
         check(entry, &options, &places).err().map(|refusal| refusal.message)
     }
 
