@@ -38,4 +38,4 @@ pub use dreamer::{Dreamer, Dreams};
 pub use effort::{Effort, all_cores};
 pub use fracas_core::Level;
 pub use registry::{best, choose, has_expert, has_plain, plain};
-pub use study::{Study, inspect, remark};
+pub use study::{Study, inspect, inspect_until, remark};

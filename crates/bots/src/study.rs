@@ -2,6 +2,7 @@
 
 use fracas_core::{Describe, Game};
 use fracas_games::{AnyGame, Code, Fault, Gaogie, Gowap};
+use fracas_search::Stop;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -17,11 +18,12 @@ pub trait Study {
     type Facts: Serialize;
 
     /// Tells facts about a state or about one place in it, as [`Describe::inspect`] does: `None` where the rules
-    /// themselves tell it.
+    /// themselves tell it. Thrown, the switch ends solving and sampling; what is known by then is told.
     fn inspect(
         game: &Self::Game,
         state: &<Self::Game as Game>::State,
         at: Option<&str>,
+        stop: &Stop,
     ) -> Option<Result<Self::Facts, <Self::Game as Game>::Error>>;
 
     /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
@@ -31,7 +33,7 @@ pub trait Study {
     }
 }
 
-type Inspect = fn(&dyn AnyGame, Option<&str>) -> Option<Result<Value, Fault>>;
+type Inspect = fn(&dyn AnyGame, Option<&str>, &Stop) -> Option<Result<Value, Fault>>;
 
 /// A study of whatever game; it says nothing about another.
 struct AnyStudy {
@@ -56,9 +58,9 @@ fn study_of(game: &dyn AnyGame) -> Option<&'static AnyStudy> {
     STUDIES.iter().find(|(known, _)| *known == id).map(|(_, study)| study)
 }
 
-fn inspect_by<S: Study>(game: &dyn AnyGame, at: Option<&str>) -> Option<Result<Value, Fault>> {
+fn inspect_by<S: Study>(game: &dyn AnyGame, at: Option<&str>, stop: &Stop) -> Option<Result<Value, Fault>> {
     let referee = game.of::<S::Game>()?;
-    let facts = S::inspect(referee.game(), referee.state(), at)?;
+    let facts = S::inspect(referee.game(), referee.state(), at, stop)?;
     Some(
         facts
             .map(|facts| json!(facts))
@@ -79,7 +81,17 @@ fn remark_by<S: Study>(game: &dyn AnyGame) -> Option<String> {
 ///
 /// Says what cannot be asked, and what can.
 pub fn inspect(game: &dyn AnyGame, at: Option<&str>) -> Result<Value, Fault> {
-    let studied = study_of(game).and_then(|study| (study.inspect)(game, at));
+    inspect_until(game, at, &Stop::default())
+}
+
+/// The same for whoever may not wait for the end of it: thrown, the switch ends solving and sampling, and what is known
+/// by then is told.
+///
+/// # Errors
+///
+/// Says what cannot be asked, and what can.
+pub fn inspect_until(game: &dyn AnyGame, at: Option<&str>, stop: &Stop) -> Result<Value, Fault> {
+    let studied = study_of(game).and_then(|study| (study.inspect)(game, at, stop));
     studied.unwrap_or_else(|| game.inspect(at))
 }
 

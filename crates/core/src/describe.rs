@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{EventOf, Eye, Game, OptionInfo, Phrase, Preset, Seat};
+use crate::{Ceiling, EventOf, Eye, Game, OptionInfo, Phrase, Preset, Seat};
 
 /// A game that can be looked at.
 pub trait Describe: Game {
@@ -16,6 +16,9 @@ pub trait Describe: Game {
     /// The English words for stories, reasons and the game's own terms, in the Fluent format:
     /// `web/src/games/ID/words/en.ftl`.
     const WORDS: &'static str;
+
+    /// How much of which option a host of strangers' games takes, where that is less than the rules allow.
+    const CEILINGS: &'static [Ceiling] = &[];
 
     /// The option that ends long games, and how soon it ends those of bots where nothing is said; games that end by
     /// themselves need none.

@@ -16,6 +16,7 @@
 //! ```
 
 mod begins;
+mod ceiling;
 mod choices;
 mod describe;
 mod dice;
@@ -36,6 +37,7 @@ mod trail;
 mod turn;
 
 pub use begins::Begins;
+pub use ceiling::Ceiling;
 pub use choices::{OptionInfo, OptionKind, Preset};
 pub use describe::{Describe, Ink, Picture};
 pub use dice::{Dice, FairDice, QuickDice};

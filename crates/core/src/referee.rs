@@ -472,6 +472,18 @@ impl<G: Game> Referee<G> {
     ///
     /// [`ReplayError`] says at which line it goes wrong, and why.
     pub fn replay(record: &Record) -> Result<Referee<G>, ReplayError<G::Error>> {
+        Ok(Self::replay_while(record, &mut || true)?.expect("nobody has stopped it"))
+    }
+
+    /// Replays a record to its end, but gives up with `None` when `go_on`, which is asked before every event, says so.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] says at which line it goes wrong, and why.
+    pub fn replay_while(
+        record: &Record,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Referee<G>>, ReplayError<G::Error>> {
         let at = |name: &str, fault| ReplayError { line: record.line_of(name), fault };
         let info = G::INFO;
         if record.game() != info.id {
@@ -492,6 +504,9 @@ impl<G: Game> Referee<G> {
                     at(header, ReplayFault::Start(Box::new(error)))
                 })?;
         for line in record.lines() {
+            if !go_on() {
+                return Ok(None);
+            }
             let refuse = |fault| ReplayError { line: line.number, fault };
             let by = match line.by {
                 By::Seat(seat) => Some(seat),
@@ -535,7 +550,7 @@ impl<G: Game> Referee<G> {
             .filter(|(name, _)| !own.contains(name))
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect();
-        Ok(referee)
+        Ok(Some(referee))
     }
 
     /// Counts the sequences of `depth` single acts from here; a game that ends early counts once, where it

@@ -152,6 +152,9 @@ pub(crate) struct ServeArgs {
     /// After how many seconds a table that nobody looks at goes to sleep.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = whole::<u64>(0..=YEAR))]
     pub(crate) sleep_after: u64,
+    /// After how many seconds without anything happening a game is called off that only bots play.
+    #[arg(long, value_name = "SECONDS", default_value_t = 86_400, value_parser = whole::<u64>(1..=YEAR))]
+    pub(crate) expire_after: u64,
     /// How to write the log, which goes to standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) log: LogForm,

@@ -42,6 +42,7 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
         }),
         gone_after: Duration::from_secs(args.gone_after),
         sleep_after: Duration::from_secs(args.sleep_after),
+        expire_after: Duration::from_secs(args.expire_after),
         ..Settings::in_memory()
     };
     if let Some(threads) = args.bot_threads {

@@ -20,7 +20,7 @@ mod fault;
 mod playout;
 
 use fracas_core::{
-    Begins, Describe, Info, OptionInfo, Preset, Record, Referee, default_options, excerpt, nearest,
+    Begins, Ceiling, Describe, Info, OptionInfo, Preset, Record, Referee, default_options, excerpt, nearest,
 };
 use serde_json::{Map, Value};
 
@@ -80,9 +80,23 @@ pub fn find(id: &str) -> Result<&'static Entry, Fault> {
 ///
 /// Says at which line it goes wrong, and why.
 pub fn replay(record: &Record) -> Result<Box<dyn AnyGame>, Fault> {
-    let entry = find(record.game()).map_err(|fault| Fault::new(Code::BadRecord, fault))?;
-    (entry.replay)(record)
+    Ok(replay_while(record, &mut || true)?.expect("nobody has stopped it"))
 }
+
+/// Replays a record of any game, but gives up with `None` when `go_on`, which is asked before every event, says so.
+///
+/// # Errors
+///
+/// Says at which line it goes wrong, and why.
+pub fn replay_while(
+    record: &Record,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<Box<dyn AnyGame>>, Fault> {
+    let entry = find(record.game()).map_err(|fault| Fault::new(Code::BadRecord, fault))?;
+    (entry.replay)(record, go_on)
+}
+
+type Replay = fn(&Record, &mut dyn FnMut() -> bool) -> Result<Option<Box<dyn AnyGame>>, Fault>;
 
 type Start = fn(Option<u32>, Option<u8>, &Value, Option<&Value>) -> Result<Box<dyn AnyGame>, Fault>;
 
@@ -96,10 +110,12 @@ pub struct Entry {
     pub rulebook: &'static str,
     /// Its English words, in the Fluent format.
     pub words: &'static str,
+    /// How much of which option a host of strangers' games takes.
+    pub ceilings: &'static [Ceiling],
     /// The option that ends long games, and how soon it ends those of bots where nothing is said.
     pub limit: Option<(&'static str, u32)>,
     start: Start,
-    replay: fn(&Record) -> Result<Box<dyn AnyGame>, Fault>,
+    replay: Replay,
     options: fn() -> Map<String, Value>,
     choices: fn() -> Vec<OptionInfo>,
     presets: fn() -> Vec<Preset>,
@@ -113,13 +129,17 @@ impl Entry {
             begins: G::BEGINS,
             rulebook: G::RULEBOOK,
             words: G::WORDS,
+            ceilings: G::CEILINGS,
             limit: G::LIMIT,
             choices: G::choices,
             presets: G::presets,
             start: |rules, seats, options, position| {
                 Ok(Box::new(Referee::<G>::from_json_by(rules, seats, options, position)?))
             },
-            replay: |record| Ok(Box::new(Referee::<G>::replay(record)?)),
+            replay: |record, go_on| {
+                let referee = Referee::<G>::replay_while(record, go_on)?;
+                Ok(referee.map(|referee| Box::new(referee) as Box<dyn AnyGame>))
+            },
             options: default_options::<G>,
             bench: playout::bench::<G>,
         }

@@ -1,6 +1,6 @@
 //! What people are told about the options before they choose them.
 
-use fracas_core::{OptionInfo, OptionKind, Preset};
+use fracas_core::{Ceiling, OptionInfo, OptionKind, Preset};
 use serde_json::json;
 
 use crate::presets;
@@ -9,6 +9,10 @@ use crate::presets;
 const fn count(min: u32, max: u32) -> OptionKind {
     OptionKind::Number { min: min as f64, max: max as f64, step: 1.0 }
 }
+
+/// A state of every round is kept, with every token: so much of it is enough for whoever hosts many games.
+pub(crate) const CEILINGS: &[Ceiling] =
+    &[Ceiling::new("mode.rounds", 1_000), Ceiling::new("max_rounds", 1_000), Ceiling::new("max_tokens", 200)];
 
 /// Every option, in the order in which people are asked.
 pub(crate) fn choices() -> Vec<OptionInfo> {

@@ -63,6 +63,12 @@ impl State {
         self.functions.iter().zip(0..).filter(|(function, _)| function.is_none()).map(|(_, cell)| Cell(cell))
     }
 
+    /// How many parts the functions of the cells have on average: a measure of how long a round takes.
+    pub fn formula_parts(&self) -> usize {
+        let parts: usize = self.functions.iter().flatten().map(Formula::parts).sum();
+        parts / self.functions.len().max(1)
+    }
+
     /// Whether a seat has a token that stands nowhere yet.
     pub(crate) fn can_place(&self, seat: Seat) -> bool {
         self.sides[seat.index()].iter().any(|token| token.at.is_none())

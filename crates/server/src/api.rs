@@ -5,12 +5,14 @@ mod description;
 mod engine;
 mod opening;
 mod past;
+mod shelf;
 mod tables;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::body::to_bytes;
+use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
@@ -27,6 +29,7 @@ use fracas_table::GuestId;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
+pub(crate) use self::shelf::Shelf;
 use crate::error::Error;
 use crate::guest::Signer;
 use crate::hall::Hall;
@@ -45,6 +48,7 @@ pub(crate) struct App {
     pub(crate) signer: Signer,
     pub(crate) limits: Arc<Limits>,
     pub(crate) trust: Option<Trust>,
+    pub(crate) shelf: Shelf,
     pub(crate) shutdown: watch::Receiver<bool>,
 }
 
@@ -84,6 +88,7 @@ routes! {
 pub(crate) fn router(app: App) -> Router {
     routes()
         .route("/api/{*rest}", get(nothing).post(nothing))
+        .layer(from_fn(take_body))
         .layer(map_response(refuse_in_json))
         .fallback(get(site::serve))
         .layer(from_fn_with_state(app.clone(), admit))
@@ -109,6 +114,22 @@ async fn admit(
         origin::check(request.headers())?;
     }
     Ok(next.run(request).await)
+}
+
+/// So long a request's body may take to come.
+const SLOWEST_BODY: Duration = Duration::from_secs(10);
+
+/// Reads all of a request's body before anybody looks at it: whoever sends it byte by byte keeps nobody waiting.
+async fn take_body(request: Request, next: Next) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(SLOWEST_BODY, to_bytes(body, LARGEST_RECORD)).await {
+        Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(Err(_)) => StatusCode::PAYLOAD_TOO_LARGE.into_response(),
+        Err(_) => Error::Slow(SLOWEST_BODY).into_response(),
+    }
 }
 
 /// Puts a refusal that did not come from us, such as that of a query that cannot be read, into our own form.

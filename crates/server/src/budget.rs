@@ -10,7 +10,7 @@ use fracas_search::Stop;
 use tokio::sync::oneshot;
 
 pub(crate) use self::pool::Pool;
-pub(crate) use self::turns::{Owner, Wait};
+pub(crate) use self::turns::{Owner, Wait, Watched};
 use crate::error::Error;
 
 /// So long a question may be worked on. Each is made to take far less; this is for what nobody thought of.
@@ -49,10 +49,23 @@ impl Desk {
         if self.pool.waiting_for(&owner) >= MOST_WAITING {
             return Err(Error::TooFast);
         }
+        self.work_patiently(owner, work).await
+    }
+
+    /// The same however much of the owner's waits already: for what the server itself has to do.
+    ///
+    /// # Errors
+    ///
+    /// Says that the server closes.
+    pub(crate) async fn work_patiently<T: Send + 'static>(
+        &self,
+        owner: Owner,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
         let waited_for = WaitedFor(Stop::default());
         let stop = waited_for.0.clone();
-        let wait = Wait { owner, watched: true, cost: USUAL };
+        let wait = Wait { owner, watched: Watched::yes(), cost: USUAL };
         self.pool.submit(wait, stop.clone(), move || {
             // Whoever asked may have gone meanwhile.
             reply.send(work(&stop.within(LONGEST))).ok();

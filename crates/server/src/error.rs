@@ -1,5 +1,7 @@
 //! Why a request failed, and which status says so.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -33,6 +35,20 @@ pub(crate) enum Error {
     /// Too many tables.
     #[error("you have {0} games open, which is as many as one guest can have: finish one first")]
     TooMany(i64),
+    /// Too many tables, however many guests opened them.
+    #[error(
+        "{0} games that were opened from your address are not finished, which is as many as there can be: finish one first"
+    )]
+    TooManyHere(usize),
+    /// A table of an older server, so large that it would take all memory.
+    #[error("table {0} has grown larger than this server takes; it is stored, and nothing of it is lost")]
+    Huge(TableId),
+    /// More work than a question gets.
+    #[error("this takes longer than the server gives to one question: ask for less at once")]
+    TooLong,
+    /// A body that does not come.
+    #[error("the request's body did not come within {} seconds", .0.as_secs())]
+    Slow(Duration),
     /// The database failed.
     #[error("the server cannot store or read anything right now, so nothing has changed: try again")]
     Store(StoreError),
@@ -83,7 +99,10 @@ impl Error {
             Error::Refused(refusal) => return refusal.clone(),
             Error::Foreign(_) => Code::ForeignOrigin,
             Error::TooFast => Code::TooFast,
-            Error::TooMany(_) => Code::TooMany,
+            Error::TooMany(_) | Error::TooManyHere(_) => Code::TooMany,
+            Error::Huge(_) => Code::TooLarge,
+            Error::TooLong => Code::TooLong,
+            Error::Slow(_) => Code::BadRequest,
             Error::Store(_) => Code::Storage,
             Error::Unreadable { .. } => Code::Unreadable,
             Error::Closing => Code::Closing,
@@ -114,10 +133,12 @@ impl Code {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::UnknownGame | Code::NotFound => StatusCode::NOT_FOUND,
-            Code::BadOptions | Code::BadPosition | Code::BadRecord => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::BadOptions | Code::BadPosition | Code::BadRecord | Code::TooLarge => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Code::ForeignOrigin => StatusCode::FORBIDDEN,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::Storage | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Storage | Code::Closing | Code::TooLong => StatusCode::SERVICE_UNAVAILABLE,
             Code::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             Code::IllegalMove
             | Code::NotYourTurn

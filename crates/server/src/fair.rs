@@ -8,7 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use fracas_core::{FairDice, Record};
-use fracas_games::{AnyGame, Fault, replay};
+use fracas_games::{AnyGame, Fault, replay_while};
+use fracas_search::Stop;
 use fracas_table::{BadContribution, Contribution, hex};
 use sha2::{Digest, Sha256};
 
@@ -125,7 +126,16 @@ pub enum Doubt {
 ///
 /// [`Doubt`] names the first thing that does not fit.
 pub fn verify(record: &Record) -> Result<u64, Doubt> {
-    let game = replay(record)?;
+    verify_while(record, &mut || true).map(|rolls| rolls.expect("nobody has stopped it"))
+}
+
+/// The same, but gives up with `None` when the switch is thrown.
+pub(crate) fn verify_until(record: &Record, stop: &Stop) -> Option<Result<u64, Doubt>> {
+    verify_while(record, &mut || !stop.is_stopped()).transpose()
+}
+
+fn verify_while(record: &Record, go_on: &mut dyn FnMut() -> bool) -> Result<Option<u64>, Doubt> {
+    let Some(game) = replay_while(record, go_on)? else { return Ok(None) };
     let header = |name| record.header(name).ok_or(Doubt::Missing(name));
     let scheme = header("Dice")?;
     if scheme.as_bytes() != LABEL {
@@ -145,15 +155,23 @@ pub fn verify(record: &Record) -> Result<u64, Doubt> {
             text.parse().map_err(|error: BadContribution| Doubt::Header(name, error.to_string()))
         })
         .collect::<Result<Vec<Contribution>, Doubt>>()?;
-    check(game.as_ref(), &seed, &contributions)
+    check(game.as_ref(), &seed, &contributions, go_on)
 }
 
 /// Throws every roll again, from the moment just before it.
-fn check(game: &dyn AnyGame, seed: &Seed, contributions: &[Contribution]) -> Result<u64, Doubt> {
+fn check(
+    game: &dyn AnyGame,
+    seed: &Seed,
+    contributions: &[Contribution],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Option<u64>, Doubt> {
     let rolls =
         (0..game.events()).map(|index| (index, game.event(index))).filter(|(_, event)| event.by.is_none());
     let mut total = 0;
     for ((index, happened), k) in rolls.zip(0..) {
+        if !go_on() {
+            return Ok(None);
+        }
         let told = happened.text;
         let rolled = game.roll_after(index, &mut seed.dice(contributions, k)).unwrap_or_default();
         if rolled != told {
@@ -161,7 +179,7 @@ fn check(game: &dyn AnyGame, seed: &Seed, contributions: &[Contribution]) -> Res
         }
         total = k + 1;
     }
-    Ok(total)
+    Ok(Some(total))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The hall: where the tables stand. It knows which are awake, and wakes those that are asked for.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use fracas_core::Seat;
@@ -33,11 +34,12 @@ impl Hall {
         &self,
         id: &TableId,
         guest: Option<GuestId>,
+        address: IpAddr,
         since: usize,
     ) -> Result<Visit, Error> {
         for _ in 0..ATTEMPTS {
             let handle = self.table(id)?;
-            if let Some(visit) = handle.visit(guest.clone(), since).await {
+            if let Some(visit) = handle.visit(guest.clone(), address, since).await {
                 return visit;
             }
         }
@@ -72,6 +74,11 @@ impl Hall {
     /// Wakes a table, so that its bots go on.
     pub(crate) async fn wake(&self, id: &TableId) -> Result<(), Error> {
         self.ask(id, Message::Wake).await.map(drop)
+    }
+
+    /// Calls a game off at which only bots sit and nobody looks.
+    pub(crate) async fn expire(&self, id: &TableId) -> Result<(), Error> {
+        self.ask(id, Message::Expire).await.map(drop)
     }
 
     /// Asks a table something, waking it if need be.

@@ -24,6 +24,7 @@ mod api;
 mod begins;
 mod bots;
 mod budget;
+mod ceiling;
 pub mod client;
 mod error;
 mod fair;
@@ -31,6 +32,7 @@ mod guest;
 mod hall;
 mod ledger;
 mod limits;
+mod listen;
 mod live;
 pub mod load;
 mod metrics;
@@ -50,9 +52,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
@@ -61,13 +63,19 @@ pub use store::StoreError;
 
 use crate::budget::Desk;
 use crate::hall::Hall;
-use crate::limits::Limits;
+use crate::limits::{Crowd, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::store::Store;
 
 /// How often the server forgets addresses it has not heard of for a while.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
+
+/// With fewer than so many files a server can soon be full.
+const FEW_FILES: usize = 4096;
+
+/// How often the server looks for games that only bots play, in the time after which they are called off.
+const EXPIRE_LOOKS: u32 = 24;
 
 /// How long the server waits for what is going on when it is told to stop.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -89,6 +97,8 @@ pub struct Settings {
     pub gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.
     pub sleep_after: Duration,
+    /// After how long without anything happening a game is called off at which only bots sit.
+    pub expire_after: Duration,
 }
 
 impl Settings {
@@ -106,6 +116,7 @@ impl Settings {
             trust: None,
             gone_after: Duration::from_secs(90),
             sleep_after: Duration::from_secs(60),
+            expire_after: Duration::from_secs(24 * 60 * 60),
         }
     }
 
@@ -236,6 +247,7 @@ impl Server {
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
         let writing = tokio::spawn(actor.run());
+        let limits = Arc::new(Limits::new(settings.limits));
         let services = Arc::new(Services {
             store: store.clone(),
             ledger,
@@ -244,6 +256,7 @@ impl Server {
             metrics,
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
+            limits: Arc::clone(&limits),
         });
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
@@ -260,16 +273,18 @@ impl Server {
                 }
             }
         });
-        let limits = Arc::new(Limits::new(settings.limits));
+        let shelf = api::Shelf::default();
         let tidying = tokio::spawn({
-            let limits = Arc::clone(&limits);
+            let (limits, shelf) = (Arc::clone(&limits), shelf.clone());
             async move {
                 loop {
                     tokio::time::sleep(TIDY_EVERY).await;
                     limits.tidy();
+                    shelf.tidy();
                 }
             }
         });
+        let expiring = tokio::spawn(expire(hall.clone(), store.clone(), settings.expire_after));
         let app_shutdown = shutdown.clone();
         let app = api::App {
             hall,
@@ -277,30 +292,40 @@ impl Server {
             signer,
             limits,
             trust: settings.trust,
+            shelf,
             shutdown,
         };
-        let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
-        let goodbye = async move {
+        let files = listen::raise_file_limit();
+        if files < FEW_FILES {
+            tracing::warn!(
+                files,
+                "few files may be open at once, and every connection is one: see ulimit -n"
+            );
+        } else {
+            tracing::info!(files, "so many files may be open at once; every connection is one");
+        }
+        let crowd = match settings.limits {
+            true => listen::crowd(files, settings.trust.is_some()),
+            false => Crowd::unlimited(),
+        };
+        let goodbye = tokio::spawn(async move {
             stop.await;
             tracing::info!("stopping");
             stopping.send_replace(true);
-        };
+        });
         let mut stopped = app_shutdown;
-        // Messages are small and waited for: none is held back until the one before it has been acknowledged.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let serving = axum::serve(listener, service).with_graceful_shutdown(goodbye);
+        let serving = listen::serve(listener, api::router(app), crowd, stopped.clone());
         let patience = async move {
             // Whoever is in the middle of a request may finish it, but not for ever.
             stopped.wait_for(|stopped| *stopped).await.ok();
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            served = serving => served?,
+            () = serving => {}
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        tidying.abort();
-        waking.abort();
+        [tidying, expiring, waking, goodbye].iter().for_each(JoinHandle::abort);
         services.bots.close();
         services.desk.close();
         drop(services);
@@ -309,5 +334,24 @@ impl Server {
         }
         store.close().await;
         Ok(())
+    }
+}
+
+/// Calls games off that only bots play and that nobody has looked at for so long, again and again.
+async fn expire(hall: Hall, store: Store, age: Duration) {
+    let pause = (age / EXPIRE_LOOKS).clamp(Duration::from_secs(1), Duration::from_secs(60 * 60));
+    loop {
+        tokio::time::sleep(pause).await;
+        let since = live::time().saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        match store.left_to_bots(since).await {
+            Ok(tables) => {
+                for id in tables {
+                    if let Err(error) = hall.expire(&id).await {
+                        tracing::warn!(table = %id, %error, "could not be called off");
+                    }
+                }
+            }
+            Err(error) => tracing::error!(%error, "storage"),
+        }
     }
 }

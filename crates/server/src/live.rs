@@ -8,6 +8,7 @@
 //! table from what is really stored. So memory never knows more or less than the disk.
 
 mod answering;
+mod asking;
 mod door;
 mod going;
 mod hearing;
@@ -16,6 +17,7 @@ mod telling;
 mod thinking;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -28,12 +30,14 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use self::door::Envelope;
-pub(crate) use self::door::{Handle, Message, Reply, Visit, channel, load};
+pub(crate) use self::door::{Handle, Loaded, Message, Reply, Visit, channel, load};
 use self::telling::Text;
 use crate::bots::Bots;
-use crate::budget::Desk;
+use crate::budget::{Desk, Watched};
+use crate::ceiling::Size;
 use crate::fair::Seed;
 use crate::ledger::Ledger;
+use crate::limits::Limits;
 use crate::metrics::{Counted, Metrics};
 use crate::store::Store;
 use crate::view::Presence;
@@ -49,11 +53,24 @@ pub(crate) struct Services {
     pub(crate) gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.
     pub(crate) sleep_after: Duration,
+    pub(crate) limits: Arc<Limits>,
 }
+
+/// At a table that nobody looks at bots play on for somebody who sits there and will come back, but not for ever: so
+/// many times as long as it takes any other table to fall asleep,
+const LONG_ENOUGH: u32 = 10;
+
+/// and so long at the least.
+const AT_LEAST: Duration = Duration::from_secs(60);
+
+/// Looks whether it is time to sleep are at least so far apart.
+const BLINK: Duration = Duration::from_millis(20);
 
 /// Somebody who has the table open.
 struct Visitor {
     guest: Option<GuestId>,
+    /// From where they came, for limits.
+    address: IpAddr,
     audience: Seats,
     outbox: mpsc::Sender<Utf8Bytes>,
 }
@@ -94,12 +111,20 @@ struct Live {
     dice_at: Option<Instant>,
     /// The time that what has yet to follow bears, where a run of dice was cut short for others to be heard.
     unfinished: Option<i64>,
-    idle_since: Instant,
+    /// When somebody looked last.
+    seen: Instant,
+    /// When it was last thought about whether to sleep.
+    blinked: Instant,
+    watched: Watched,
+    size: Size,
+    /// From where the rematch comes that is being agreed to.
+    rematch_from: Option<IpAddr>,
     _counted: Counted,
 }
 
 impl Live {
-    fn new(table: Table, seed: Seed, services: Arc<Services>, own: mpsc::Sender<Envelope>) -> Live {
+    fn new(loaded: Loaded, services: Arc<Services>, own: mpsc::Sender<Envelope>) -> Live {
+        let Loaded { table, seed, size } = loaded;
         let now = Instant::now();
         let counted = Counted::new(&services.metrics.live_tables);
         Live {
@@ -116,7 +141,11 @@ impl Live {
             dice_at: None,
             // What a crash interrupted goes on: dice that are due, bots that were thinking.
             unfinished: Some(time()),
-            idle_since: now,
+            seen: now,
+            blinked: now,
+            watched: Watched::default(),
+            size,
+            rematch_from: None,
             _counted: counted,
         }
     }
@@ -128,7 +157,10 @@ impl Live {
             outcome = tokio::select! {
                 envelope = receiver.recv() => match envelope {
                     Some(envelope) => {
-                        self.idle_since = Instant::now();
+                        // What its own bots say keeps no table awake.
+                        if !matches!(envelope.message, Message::Thought { .. }) {
+                            self.seen = Instant::now();
+                        }
                         self.hear(envelope).await
                     }
                     None => break,
@@ -153,28 +185,29 @@ impl Live {
         if self.unfinished.is_some() {
             return Instant::now();
         }
-        let sleep = self.idle_since + self.services.sleep_after;
+        let sleep = self.seen.max(self.blinked) + self.services.sleep_after.max(BLINK);
         let playing = self.table.status() == Status::Playing;
         let gone = self.away.iter().filter(|(seat, _)| playing && !self.presence.gone.contains(**seat));
         let gone = gone.map(|(_, since)| *since + self.services.gone_after).min();
         [gone, self.dice_at].into_iter().flatten().min().map_or(sleep, |due| due.min(sleep))
     }
 
+    /// Whether nobody has looked for long enough. A table where something goes on stays awake for whoever sits there,
+    /// for a while; bots alone play for nobody.
     fn may_sleep(&self) -> bool {
+        let (alone, short) = (self.seen.elapsed(), self.services.sleep_after);
+        let quiet = self.thinking.is_empty() && self.dice_at.is_none() && self.unfinished.is_none();
+        let long = (short * LONG_ENOUGH).max(AT_LEAST);
         self.visitors.is_empty()
-            && self.thinking.is_empty()
-            && self.dice_at.is_none()
-            && self.unfinished.is_none()
-            && self.idle_since.elapsed() >= self.services.sleep_after
+            && alone >= short
+            && (quiet || self.table.persons().is_empty() || alone >= long)
     }
 
     async fn on_time(&mut self) -> Result<(), End> {
         if let Some(at) = self.unfinished {
             return self.go_on(at).await;
         }
-        if self.idle_since.elapsed() >= self.services.sleep_after {
-            self.idle_since = Instant::now();
-        }
+        self.blinked = Instant::now();
         // Somebody may have vanished in the doorway.
         self.visitors.retain(|_, visitor| !visitor.outbox.is_closed());
         self.note_presence();

@@ -4,6 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 
+use crate::limits::counted;
+
 /// The header in which a proxy tells whom it speaks for. Whoever speaks to the server directly can write anything
 /// into it, so it counts only where the server was told to trust it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +16,7 @@ pub enum Trust {
     Forwarded,
 }
 
-/// An address that limits are counted for.
+/// An address that limits are counted for (see [`counted`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Visitor(pub(crate) IpAddr);
 
@@ -34,7 +36,7 @@ pub(crate) fn visitor(headers: &HeaderMap, peer: IpAddr, trust: Option<Trust>) -
             read(node.trim().trim_matches('"'))
         }),
     };
-    Visitor(told.unwrap_or(peer))
+    Visitor(counted(told.unwrap_or(peer)))
 }
 
 /// Reads an address, which may have a port or, if it is of version 6, brackets.
@@ -57,6 +59,7 @@ mod tests {
         let cases: &[Case<'_>] = &[
             (&[(x, "192.0.2.7")], None, "10.0.0.1"),
             (&[("forwarded", "for=192.0.2.7")], None, "10.0.0.1"),
+            (&[(x, "::ffff:192.0.2.7")], both[0], "192.0.2.7"),
             (&[], both[0], "10.0.0.1"),
             (&[], both[1], "10.0.0.1"),
             (&[(x, "192.0.2.7")], both[0], "192.0.2.7"),
@@ -64,11 +67,11 @@ mod tests {
             (&[(x, "1.1.1.1, 192.0.2.7")], both[0], "192.0.2.7"),
             (&[(x, "1.1.1.1"), (x, "192.0.2.7")], both[0], "192.0.2.7"),
             (&[(x, "192.0.2.7:4711")], both[0], "192.0.2.7"),
-            (&[(x, "2001:db8::7")], both[0], "2001:db8::7"),
+            (&[(x, "2001:db8::7")], both[0], "2001:db8::"),
             (&[(x, "192.0.2.7, unknown")], both[0], "10.0.0.1"),
             (&[(x, "")], both[0], "10.0.0.1"),
-            (&[("forwarded", "for=1.1.1.1, For=\"[2001:db8::7]:4711\";proto=https")], both[1], "2001:db8::7"),
-            (&[("forwarded", "proto=https;for=\"[2001:db8::7]\"")], both[1], "2001:db8::7"),
+            (&[("forwarded", "for=1.1.1.1, For=\"[2001:db8::7]:4711\";proto=https")], both[1], "2001:db8::"),
+            (&[("forwarded", "proto=https;for=\"[2001:db8::7]\"")], both[1], "2001:db8::"),
             (&[("forwarded", "for=_hidden")], both[1], "10.0.0.1"),
             (&[("forwarded", "for=1.1.1.1"), (x, "192.0.2.7")], both[0], "192.0.2.7"),
         ];

@@ -5,6 +5,7 @@
 //! are and whatever they write. The tables `tables` and `seats` say once more what lists and counts ask for; they are
 //! written together with the entries that change them.
 
+mod aged;
 mod convert;
 mod migrate;
 #[cfg(test)]
@@ -152,10 +153,11 @@ impl Store {
         Ok(Some(Stored { seed, entries }))
     }
 
-    /// The tables that may be waiting for the server itself: those that go on and have a bot.
+    /// The tables that may be waiting for the server itself: those that go on and have a bot that somebody plays with.
     pub(crate) async fn with_bots(&self) -> Result<Vec<TableId>> {
         let sql = "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id
-            WHERE t.status = 'playing' AND s.level IS NOT NULL";
+            WHERE t.status = 'playing' AND s.level IS NOT NULL
+            AND EXISTS (SELECT 1 FROM seats p WHERE p.table_id = t.id AND p.guest IS NOT NULL)";
         let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
         rows.iter().map(read_id).collect()
     }

@@ -76,6 +76,8 @@ pub enum Command {
         /// The seats whose players have been away for long enough: whoever runs the table knows.
         gone: Seats,
     },
+    /// Whoever runs the table calls the game off, at which nobody sits but bots.
+    CallOff,
     /// The rematch that everybody wants stands at another table.
     OpenRematch {
         /// Which.

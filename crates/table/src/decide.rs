@@ -37,6 +37,14 @@ impl Table {
             Command::Answer { seat, offer, yes } => self.check_answer(*seat, *offer, *yes)?,
             Command::Resign { seat } => self.check_resign(*seat)?,
             Command::Claim { seat, want, gone } => self.check_claim(*seat, *want, *gone)?,
+            Command::CallOff => {
+                check_server(who)?;
+                self.check_playing()?;
+                if self.bots().len() != self.seat_count() {
+                    return Err(Refusal::NotYours);
+                }
+                vec![Aborted { seat: None }.into()]
+            }
             Command::OpenRematch { table } => {
                 check_server(who)?;
                 if !self.wants_rematch() {
@@ -83,6 +91,7 @@ impl Table {
             Command::Roll { .. }
             | Command::Sit { .. }
             | Command::Contribute { .. }
+            | Command::CallOff
             | Command::OpenRematch { .. } => return Ok(()),
         };
         let own = if *who == Who::Server { self.bots() } else { self.audience(who) };

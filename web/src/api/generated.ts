@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "too-fast" | "too-many" | "storage" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unreadable" | "closing";
 
 export type Refusal = { 
 /**
@@ -61,7 +61,33 @@ presets: Array<Preset>,
 /**
  * How many levels its bots have.
  */
-levels: number, };
+levels: number, 
+/**
+ * What this server plays at the most.
+ */
+ceilings: Ceilings, };
+
+export type Ceilings = { 
+/**
+ * By the name of an option, behind a dot its part: the most that a number is, or that a list has.
+ */
+options: { [key in string]: number }, 
+/**
+ * Events of a game.
+ */
+events: number, 
+/**
+ * Bytes of all moves and rolls of a game.
+ */
+bytes: number, 
+/**
+ * Bytes of one move.
+ */
+move_bytes: number, 
+/**
+ * Seats of a table at which nobody sits but bots.
+ */
+bots_alone: number, };
 
 export type OptionInfo = { 
 /**

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use fracas_core::{Game, Seat, Turn};
 use fracas_gaogie::{Error, Gaogie, MoveId, State};
+use fracas_search::Stop;
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
@@ -20,7 +21,7 @@ impl Study for Equilibrium {
 
     type Facts = Best;
 
-    fn inspect(game: &Gaogie, state: &State, at: Option<&str>) -> Option<Result<Best, Error>> {
+    fn inspect(game: &Gaogie, state: &State, at: Option<&str>, _stop: &Stop) -> Option<Result<Best, Error>> {
         at.is_none().then(|| Ok(Best::new(game, state)))
     }
 

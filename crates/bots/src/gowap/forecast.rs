@@ -2,6 +2,7 @@
 
 use fracas_core::{Describe, QuickDice};
 use fracas_gowap::{Error, Facts, Gowap, ShadeFacts, State};
+use fracas_search::Stop;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -17,13 +18,18 @@ impl Study for Forecaster {
 
     type Facts = Forecast;
 
-    fn inspect(game: &Gowap, state: &State, at: Option<&str>) -> Option<Result<Forecast, Error>> {
+    fn inspect(
+        game: &Gowap,
+        state: &State,
+        at: Option<&str>,
+        stop: &Stop,
+    ) -> Option<Result<Forecast, Error>> {
         if at.is_some() {
             return None;
         }
         let Ok(Facts::Board(board)) = game.inspect(state, None) else { return None };
         let simulation = Simulation::new(game, state)?;
-        Some(Ok(Forecast::new(simulation, board.shades)))
+        Some(Ok(Forecast::new(simulation, board.shades, stop)))
     }
 }
 
@@ -47,17 +53,17 @@ const GAMES: u64 = 1_000;
 /// Long games are played out less often: no further batch begins after so many steps,
 const ENOUGH_STEPS: u64 = 150_000;
 /// and nothing goes on after so many.
-const MOST_STEPS: u64 = 20_000_000;
+const MOST_STEPS: u64 = 1_000_000;
 const BATCH: u64 = 40;
 
 impl Forecast {
-    fn new(mut simulation: Simulation<'_>, shades: [ShadeFacts; 2]) -> Forecast {
+    fn new(mut simulation: Simulation<'_>, shades: [ShadeFacts; 2], stop: &Stop) -> Forecast {
         let mut dice = QuickDice::new(0);
         let mut tally = Tally::default();
         while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
             let before = tally.games;
-            simulation.run_within(BATCH, MOST_STEPS, &mut dice, &mut tally);
-            if tally.games == before {
+            simulation.run_until(BATCH, MOST_STEPS, stop, &mut dice, &mut tally);
+            if tally.games == before || stop.is_stopped() {
                 break;
             }
         }

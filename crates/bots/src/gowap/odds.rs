@@ -2,6 +2,7 @@
 
 use fracas_core::{Dice, Game, Seat, Turn};
 use fracas_gowap::{Gowap, State, Tossed, write_value};
+use fracas_search::Stop;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -18,9 +19,14 @@ pub struct Simulation<'a> {
     /// Whether there are tokens to place.
     placing: bool,
     now: State,
-    /// How many tokens have moved in all games so far.
+    /// How many tokens have moved in all games so far, more where formulas are long.
     steps: u64,
+    /// How many steps a move of a token counts for.
+    weight: u64,
 }
+
+/// Formulas of up to so many parts take no longer than the rest of a token's move.
+const SHORT_FORMULA: usize = 8;
 
 impl<'a> Simulation<'a> {
     /// Prepares to play out from a state; `None` before both teams are in.
@@ -28,7 +34,8 @@ impl<'a> Simulation<'a> {
         let start = game.settle(state)?;
         let drafting = state.has_unset();
         let placing = start.has_unplaced();
-        Some(Simulation { game, now: start.clone(), start, drafting, placing, steps: 0 })
+        let weight = 1 + (start.formula_parts() / SHORT_FORMULA) as u64;
+        Some(Simulation { game, now: start.clone(), start, drafting, placing, steps: 0, weight })
     }
 
     /// Plays `games` games and adds them to the tally.
@@ -45,6 +52,18 @@ impl<'a> Simulation<'a> {
         dice: &mut D,
         tally: &mut Tally,
     ) {
+        self.run_until(games, most_steps, &Stop::default(), dice, tally);
+    }
+
+    /// The same, but stops as soon as the switch is thrown.
+    pub fn run_until<D: Dice + ?Sized>(
+        &mut self,
+        games: u64,
+        most_steps: u64,
+        stop: &Stop,
+        dice: &mut D,
+        tally: &mut Tally,
+    ) {
         for _ in 0..games {
             self.now.go_back_to(&self.start);
             if self.placing {
@@ -55,10 +74,10 @@ impl<'a> Simulation<'a> {
                 if let Turn::Over(outcome) = self.game.turn(&self.now) {
                     break outcome;
                 }
-                if self.steps > most_steps {
+                if self.steps > most_steps || stop.is_stopped() {
                     return;
                 }
-                self.steps += self.now.counts().iter().sum::<usize>() as u64;
+                self.steps += self.weight * self.now.counts().iter().sum::<usize>() as u64;
                 self.game.toss_round(&mut self.now, &mut coins);
             };
             let extinct = self.now.counts().map(|count| count == 0);
@@ -76,7 +95,8 @@ impl<'a> Simulation<'a> {
         assumptions.into_iter().filter(|(holds, _)| *holds).map(|(_, words)| words).collect()
     }
 
-    /// How many tokens have moved so far: a measure of work that is the same on every machine.
+    /// How many tokens have moved so far, counted several times each where formulas are long: a measure of work that is
+    /// the same on every machine.
     pub fn steps(&self) -> u64 {
         self.steps
     }

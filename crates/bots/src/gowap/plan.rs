@@ -2,6 +2,7 @@
 
 use fracas_core::{Dice, Game, QuickDice, Seat, Square};
 use fracas_gowap::{Formula, Gowap, Mode, Palette, Position, SetUp, Standing, State, Team};
+use fracas_search::Stop;
 
 use super::contest::Showing;
 use super::odds::{Simulation, Tally};
@@ -170,7 +171,13 @@ impl<'a> Plan<'a> {
 
     /// Plays a finished set-up out, and tells how often the side wins, a draw counting half. `None` if nothing
     /// came to an end within so many steps of tokens.
-    pub(super) fn judge(&self, side: Seat, games: u64, steps: u64, dice: &mut QuickDice) -> Option<Showing> {
+    pub(super) fn judge(
+        &self,
+        side: Seat,
+        (games, steps): (u64, u64),
+        stop: &Stop,
+        dice: &mut QuickDice,
+    ) -> Option<Showing> {
         let still: Formula = "V".parse().expect("V is a formula");
         let functions = self.land.squares().map(|square| {
             let formula = &self.land.functions[self.land.index(square)];
@@ -184,7 +191,7 @@ impl<'a> Plan<'a> {
         let (game, state) = Gowap::start_by(self.game.rules(), Some(2), options, Some(&position)).ok()?;
         let mut simulation = Simulation::new(&game, &state)?;
         let mut tally = Tally::default();
-        simulation.run_within(games, steps, dice, &mut tally);
+        simulation.run_until(games, steps, stop, dice, &mut tally);
         let odds = tally.odds()?;
         Some((odds.seats[side.index()].win.probability + odds.draw.probability / 2.0, odds.games))
     }

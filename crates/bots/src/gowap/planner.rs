@@ -126,11 +126,15 @@ impl Mind<'_> {
             for (plan, &rest) in
                 plans[..thought_of].iter().flat_map(|plan| rests.iter().map(move |rest| (plan, rest)))
             {
+                if self.task.stop.is_stopped() {
+                    return None;
+                }
                 let mut plan = plan.clone();
                 take(index, &mut plan, dice);
                 let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
                 plan.finish(rest, next, self.seat(), &pens, dice);
-                let showing = plan.judge(self.seat(), games.div_ceil(parts), steps / parts, dice)?;
+                let work = (games.div_ceil(parts), steps / parts);
+                let showing = plan.judge(self.seat(), work, self.task.stop, dice)?;
                 sum += showing.0 / parts as f64;
                 played += showing.1;
             }

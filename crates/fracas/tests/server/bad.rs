@@ -191,7 +191,7 @@ fn bad_messages_are_refused_and_change_nothing() {
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"z9\",\"count\":0}", "illegal-move"),
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"\",\"count\":0}", "illegal-move"),
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"\\u0000\\ud83d\\ude00\",\"count\":0}", "illegal-move"),
-            (&long, "illegal-move"),
+            (&long, "too-large"),
             ("{\"type\":\"move\",\"seat\":2,\"move\":\"c3\",\"count\":0}", "not-your-seat"),
             ("{\"type\":\"move\",\"seat\":1,\"move\":\"c3\",\"count\":5}", "stale"),
             ("{\"type\":\"contribute\",\"contribution\":\"xyz\"}", "bad-request"),

@@ -170,7 +170,7 @@ fn a_hundred_kills_under_load_lose_no_acknowledged_move() {
 }
 
 #[test]
-fn bots_go_on_after_a_crash_even_if_nobody_looks() {
+fn bots_alone_go_on_after_a_crash_when_somebody_looks() {
     run(async {
         let server = Server::start();
         let mut guest = server.guest().await;
@@ -179,7 +179,7 @@ fn bots_go_on_after_a_crash_even_if_nobody_looks() {
         let (id, _) = open(&mut guest, table).await;
         let server = Server::restart(server.kill(), &[]);
         guest.address = server.address;
-        // Nobody opens the table: only the record is asked for, once the bots have stopped.
+        // Nobody opens the table: only the record is asked for, whenever no bot thinks.
         let mut done = String::new();
         let begun = Instant::now();
         while !done.contains("Result: 1") && !done.contains("Result: 2") && !done.contains("Result: draw") {

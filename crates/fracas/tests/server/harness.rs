@@ -114,6 +114,32 @@ impl Server {
         log.join().expect("a log")
     }
 
+    /// How many bytes of memory it has, where the system tells; else none.
+    pub(crate) fn memory(&self) -> u64 {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        number.unwrap_or(0) * 1024
+    }
+
+    /// How long its threads have been working, where the system tells.
+    pub(crate) fn worked(&self) -> Option<Duration> {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).ok()?;
+        let worked = |task: std::fs::DirEntry| {
+            let times = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+            times.split_whitespace().next()?.parse::<u64>().ok()
+        };
+        Some(Duration::from_nanos(tasks.flatten().filter_map(worked).sum()))
+    }
+
+    /// Somebody new, if the server lets them in.
+    pub(crate) async fn guest_or_none(&self) -> Option<Client> {
+        let mut client = Client::new(self.address);
+        let answer = client.get("/api/me").await.ok()?;
+        (answer.status == 200).then_some(client)
+    }
+
     /// Somebody new.
     pub(crate) async fn guest(&self) -> Client {
         let mut client = Client::new(self.address);

@@ -1,8 +1,11 @@
 //! The server, over real HTTP and WebSocket, on the real binary.
 
 mod bad;
+mod ceilings;
 mod crash;
+mod dear;
 mod described;
+mod doors;
 mod engine;
 mod harness;
 mod interleavings;
@@ -14,4 +17,5 @@ mod reconnect;
 mod said;
 mod secrets;
 mod storage;
+mod turns;
 mod version_one;

@@ -51,6 +51,11 @@ impl Code {
         Code { steps: steps.into(), room }
     }
 
+    /// How many steps it takes.
+    pub(super) fn length(&self) -> usize {
+        self.steps.len()
+    }
+
     /// What the formula makes of a value; it may be no number.
     pub(super) fn run(&self, value: f64) -> f64 {
         match *self.steps {

@@ -62,6 +62,11 @@ impl Formula {
         self.0.code.run(value)
     }
 
+    /// How many parts it has: a measure of how long it takes.
+    pub(crate) fn parts(&self) -> usize {
+        self.0.code.length()
+    }
+
     /// The normal form.
     pub fn as_str(&self) -> &str {
         &self.0.normal

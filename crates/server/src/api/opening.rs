@@ -19,7 +19,7 @@ use crate::live::time;
 use crate::proxy::Visitor;
 use crate::store::Change;
 use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
-use crate::{begins, random};
+use crate::{begins, ceiling, random};
 
 pub(super) async fn open_table(
     State(app): State<App>,
@@ -44,6 +44,7 @@ pub(super) async fn open_table(
         invites: table.players().iter().zip(Seat::first(Seat::MAX)).filter_map(invite).collect(),
     };
     app.services.ledger.commit(vec![Change::open(&table, &first, seed)]).await?;
+    app.limits.opened(&created.id, address);
     if !table.bots().is_empty() {
         // Bots do not wait for somebody to look.
         app.hall.wake(&created.id).await?;
@@ -62,6 +63,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
     }
     let options = wanted.options.unwrap_or(Value::Null);
     let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
+    ceiling::check(entry, &game.options(), &wanted.players)?;
     let places = match wanted.begins {
         Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
         None => wanted.players,

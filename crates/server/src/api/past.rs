@@ -1,44 +1,49 @@
 //! Looking back: finished games moment by moment, and records whose dice are checked.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
-use fracas_bots::inspect;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use fracas_bots::inspect_until;
 use fracas_core::{Record, Seat, Seats};
 use fracas_table::{Table, TableId};
 
 use super::{App, read};
+use crate::budget::Owner;
 use crate::error::Error;
-use crate::fair::verify;
-use crate::live::load;
+use crate::fair::verify_until;
+use crate::proxy::Visitor;
 use crate::view;
-use crate::wire::{Checked, Code, Facts, MomentQuery, PartQuery, RecordToCheck, Refusal, Replay};
-
-/// The most frames of a replay in one answer.
-const MOST_FRAMES: usize = 100;
+use crate::wire::{Checked, Code, Facts, MomentQuery, PartQuery, RecordToCheck, Refusal};
 
 pub(super) async fn replay(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(PartQuery { eye, from, to }): Query<PartQuery>,
+    Extension(Visitor(address)): Extension<Visitor>,
     headers: HeaderMap,
-) -> Result<Json<Replay>, Error> {
+) -> Result<Response, Error> {
     let table = finished(&app, &id).await?;
     if eye > table.seat_count() {
         return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", table.seat_count())));
     }
     let own = app.signer.guest(&headers).map_or(Seats::NONE, |guest| table.seats_of(&guest));
-    let to = to.unwrap_or(usize::MAX).min(from.saturating_add(MOST_FRAMES));
-    let part = || view::replay(&table, own, Seat::new(eye), (from, to));
-    Ok(Json(tokio::task::block_in_place(part)))
+    let to = to.unwrap_or(usize::MAX);
+    let part = app.services.desk.work(Owner::Address(address), move |stop| {
+        let part = view::replay(&table, own, Seat::new(eye), (from, to), stop);
+        serde_json::to_string(&part).expect("a replay is plain data")
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], part.await?).into_response())
 }
 
 /// A table whose game is over.
-async fn finished(app: &App, id: &str) -> Result<Table, Error> {
-    let (_, table) = load(&app.services, &TableId::from_str(id)?).await?;
+async fn finished(app: &App, id: &str) -> Result<Arc<Table>, Error> {
+    let table = app.shelf.table(&app.services, &TableId::from_str(id)?).await?;
     if table.status().is_final() {
         Ok(table)
     } else {
@@ -51,24 +56,35 @@ pub(super) async fn facts(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(MomentQuery { count, at }): Query<MomentQuery>,
+    Extension(Visitor(address)): Extension<Visitor>,
 ) -> Result<Json<Facts>, Error> {
     let table = finished(&app, &id).await?;
     let count = count.unwrap_or(usize::MAX).min(table.game().events());
-    // Some facts take a while to work out.
-    let facts = tokio::task::block_in_place(|| inspect(table.game().fork(count).as_ref(), at.as_deref()));
-    Ok(Json(Facts { facts: facts? }))
+    let facts = app.services.desk.work(Owner::Address(address), move |stop| {
+        inspect_until(table.game().fork(count).as_ref(), at.as_deref(), stop)
+    });
+    Ok(Json(Facts { facts: facts.await?? }))
 }
 
-pub(super) async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Error> {
-    let RecordToCheck { record } = read(&headers, &body)?;
-    let record: Record = record.parse().map_err(|error| Error::Bad(format!("this is no record: {error}")))?;
-    let checked = tokio::task::block_in_place(|| verify(&record));
-    Ok(Json(match checked {
-        Ok(rolls) => Checked {
+pub(super) async fn check_dice(
+    State(app): State<App>,
+    Extension(Visitor(address)): Extension<Visitor>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Checked>, Error> {
+    let checked = app.services.desk.work(Owner::Address(address), move |stop| {
+        let RecordToCheck { record } = read(&headers, &body)?;
+        let record: Record =
+            record.parse().map_err(|error| Error::Bad(format!("this is no record: {error}")))?;
+        Ok::<_, Error>(verify_until(&record, stop))
+    });
+    Ok(Json(match checked.await?? {
+        None => return Err(Error::TooLong),
+        Some(Ok(rolls)) => Checked {
             ok: true,
             message: "every chance event follows from seed and contributions".to_owned(),
             rolls,
         },
-        Err(doubt) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
+        Some(Err(doubt)) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
     }))
 }

@@ -2,18 +2,19 @@
 
 use std::str::FromStr;
 
-use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use fracas_core::Seat;
 use fracas_table::{GuestId, Player, TableId};
 
 use super::App;
 use crate::error::Error;
 use crate::limits::LARGEST_MESSAGE;
+use crate::proxy::Visitor;
 use crate::store::Latest;
 use crate::view::card;
 use crate::wire::{EyeQuery, Listed, PlayerCard, SinceQuery, WhichQuery};
@@ -73,11 +74,14 @@ pub(super) async fn visit(
     State(app): State<App>,
     Path(id): Path<String>,
     Query(SinceQuery { since }): Query<SinceQuery>,
+    Extension(Visitor(address)): Extension<Visitor>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Error> {
     origin::check(&headers)?;
-    let visit = app.hall.visit(&TableId::from_str(&id)?, app.signer.guest(&headers), since).await?;
+    let id = TableId::from_str(&id)?;
+    let inside = app.limits.socket(address)?;
+    let visit = app.hall.visit(&id, app.signer.guest(&headers), address, since).await?;
     Ok(upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
@@ -86,5 +90,6 @@ pub(super) async fn visit(
         .on_upgrade(async move |socket| {
             let metrics = app.services.metrics;
             socket::carry(socket, visit, &app.limits, metrics, app.shutdown).await;
+            drop(inside);
         }))
 }

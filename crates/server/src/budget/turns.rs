@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use fracas_table::GuestId;
@@ -20,10 +22,30 @@ pub(crate) enum Owner {
 pub(crate) struct Wait {
     /// Whose it is.
     pub(crate) owner: Owner,
-    /// Whether somebody is waiting for it right now.
-    pub(crate) watched: bool,
+    /// Whether somebody is waiting for it.
+    pub(crate) watched: Watched,
     /// What it will take, as far as one can tell.
     pub(crate) cost: Duration,
+}
+
+/// Whether somebody looks: clones are one and the same, so that it can change while work waits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watched(Arc<AtomicBool>);
+
+impl Watched {
+    /// Watched from the first, for ever.
+    pub(crate) fn yes() -> Watched {
+        Watched(Arc::new(AtomicBool::new(true)))
+    }
+
+    /// Notes whether somebody looks.
+    pub(crate) fn set(&self, watched: bool) {
+        self.0.store(watched, Relaxed);
+    }
+
+    fn get(&self) -> bool {
+        self.0.load(Relaxed)
+    }
 }
 
 /// Work below this is short: it has a thread of its own, so that it need not wait for the long.
@@ -53,7 +75,7 @@ impl<T> Turns<T> {
 
     /// Takes out what is next, only short work if `short` says so.
     pub(crate) fn pop(&mut self, short: bool) -> Option<(Wait, T)> {
-        let order = |wait: &Wait| (!wait.watched, self.had(&wait.owner) + wait.cost.as_secs_f64());
+        let order = |wait: &Wait| (!wait.watched.get(), self.had(&wait.owner) + wait.cost.as_secs_f64());
         let may = |wait: &Wait| !short || wait.cost < SHORT;
         let next = self.waiting.iter().enumerate().filter(|(_, (wait, _))| may(wait));
         let next = next.min_by(|(_, (one, _)), (_, (other, _))| {
@@ -101,7 +123,9 @@ mod tests {
     }
 
     fn wait(owner: u8, watched: bool, cost: u64) -> Wait {
-        Wait { owner: address(owner), watched, cost: Duration::from_millis(cost) }
+        let looks = Watched::default();
+        looks.set(watched);
+        Wait { owner: address(owner), watched: looks, cost: Duration::from_millis(cost) }
     }
 
     fn order(turns: &mut Turns<&'static str>) -> Vec<&'static str> {
@@ -139,6 +163,16 @@ mod tests {
         turns.push(wait(1, true, 500), "watched and long");
         turns.push(wait(1, true, 100), "watched");
         assert_eq!(order(&mut turns), ["watched", "watched and long", "short"]);
+    }
+
+    #[test]
+    fn whoever_comes_to_look_while_work_waits_is_served_sooner() {
+        let mut turns = Turns::default();
+        turns.push(wait(1, false, 10), "unwatched");
+        let looked_at = wait(2, false, 500);
+        turns.push(looked_at.clone(), "looked at");
+        looked_at.watched.set(true);
+        assert_eq!(order(&mut turns), ["looked at", "unwatched"]);
     }
 
     #[test]

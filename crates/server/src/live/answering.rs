@@ -1,14 +1,11 @@
 //! What a live table shows to those who only look.
 
-use fracas_bots::inspect;
 use fracas_core::{Seat, Seats};
 use fracas_table::{GuestId, Refusal};
-use serde_json::Value;
 
 use super::Live;
 use crate::error::Error;
-use crate::wire::Planned;
-use crate::{fair, view};
+use crate::fair;
 
 impl Live {
     fn seats_of(&self, guest: Option<&GuestId>) -> Seats {
@@ -29,24 +26,6 @@ impl Live {
             record.set("Seed-Commitment", &self.table.opening().commitment);
         }
         record.to_string()
-    }
-
-    /// Facts that everybody may know, now or after so many events.
-    pub(super) fn facts(&self, at: Option<&str>, count: Option<usize>) -> Result<Value, Refusal> {
-        let game = self.table.open_game(count)?;
-        Ok(inspect(game.as_ref(), at)?)
-    }
-
-    /// How it would be after some moves of a seat.
-    pub(super) fn plan(
-        &self,
-        seat: Seat,
-        moves: &[String],
-        at: Option<&str>,
-        seen: usize,
-    ) -> Result<Planned, Refusal> {
-        let game = self.table.plan(seat, moves, seen)?;
-        Ok(view::planned(&self.table, game.as_ref(), seat, at)?)
     }
 
     /// The table drawn as a seat sees it, or with `None` a spectator.

@@ -3,16 +3,20 @@
 //! Messages and replies are plain data, which could come from another machine. How a reply finds its way back is the
 //! door's own business.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_bots::Answer;
 use fracas_core::Seat;
-use fracas_table::{GuestId, Table, TableId, Token};
+use fracas_table::{Act, GuestId, Table, TableId, Token};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::{Live, Services};
+use crate::budget::Owner;
+use crate::ceiling::Size;
 use crate::error::Error;
+use crate::fair::Seed;
 use crate::store::{StoreError, Stored};
 use crate::wire::FromClient;
 
@@ -23,7 +27,7 @@ const OUTBOX: usize = 1024;
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
     /// Somebody opens the table, and has the first `since` entries of their log.
-    Visit { guest: Option<GuestId>, since: usize },
+    Visit { guest: Option<GuestId>, address: IpAddr, since: usize },
     /// A visitor says something.
     Say { visit: u64, said: FromClient },
     /// A visitor has gone.
@@ -40,6 +44,8 @@ pub(crate) enum Message {
     Thought { seat: Seat, ticket: u64, answer: Option<Answer> },
     /// The table is only to be awake, so that its bots go on.
     Wake,
+    /// Nobody has looked for long: if only bots sit here, the game is called off.
+    Expire,
 }
 
 /// What a table replies.
@@ -118,9 +124,14 @@ impl Handle {
     }
 
     /// Opens the table; `None` where it sleeps by now.
-    pub(crate) async fn visit(&self, guest: Option<GuestId>, since: usize) -> Option<Result<Visit, Error>> {
+    pub(crate) async fn visit(
+        &self,
+        guest: Option<GuestId>,
+        address: IpAddr,
+        since: usize,
+    ) -> Option<Result<Visit, Error>> {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        Some(match self.send(Message::Visit { guest, since }, Some(outbox)).await? {
+        Some(match self.send(Message::Visit { guest, address, since }, Some(outbox)).await? {
             Ok(Reply::Visit(number)) => Ok(Visit { number, table: self.clone(), inbox }),
             Ok(_) => Err(Error::Closing),
             Err(error) => Err(error),
@@ -166,8 +177,8 @@ impl LiveTable {
     /// Wakes the table from storage and runs it until it sleeps.
     pub(crate) async fn run(mut self) {
         match load(&self.services, &self.id).await {
-            Ok((stored, table)) => {
-                let live = Live::new(table, stored.seed, Arc::clone(&self.services), self.own);
+            Ok(loaded) => {
+                let live = Live::new(loaded, Arc::clone(&self.services), self.own);
                 live.run(self.receiver, self.shutdown).await;
             }
             Err(error) => {
@@ -182,18 +193,37 @@ impl LiveTable {
     }
 }
 
+/// A table as it stands, with what is kept beside it.
+pub(crate) struct Loaded {
+    pub(crate) table: Table,
+    pub(crate) seed: Seed,
+    pub(crate) size: Size,
+}
+
 /// Reads a table and sets it up as it stands.
 ///
 /// # Errors
 ///
 /// Says that there is none, or that it cannot be read.
-pub(crate) async fn load(services: &Services, id: &TableId) -> Result<(Stored, Table), Error> {
+pub(crate) async fn load(services: &Services, id: &TableId) -> Result<Loaded, Error> {
+    let (entries, bytes) = services.store.size(id).await?;
+    if (Size { events: entries, bytes }).is_huge() {
+        return Err(Error::Huge(id.clone()));
+    }
     let stored = services.store.load(id).await.map_err(|error| match error {
         StoreError::Nonsense(why) => Error::Unreadable { table: id.clone(), why },
         other => other.into(),
     })?;
-    let stored = stored.ok_or(Error::NotFound("such table"))?;
+    let Stored { seed, entries } = stored.ok_or(Error::NotFound("such table"))?;
+    let mut size = Size::default();
+    entries.iter().for_each(|entry| size.add(entry));
     // A long game takes a moment to play again; others need not wait for it.
-    let table = tokio::task::block_in_place(|| Table::rebuild(id.clone(), &stored.entries))?;
-    Ok((stored, table))
+    let owner = entries.first().and_then(|first| match &first.act {
+        Act::Opened(opening) => Some(Owner::Guest(opening.creator.clone())),
+        _ => None,
+    });
+    let owner = owner.unwrap_or(Owner::Address(Ipv4Addr::UNSPECIFIED.into()));
+    let name = id.clone();
+    let table = services.desk.work_patiently(owner, move |_| Table::rebuild(name, &entries)).await??;
+    Ok(Loaded { table, seed, size })
 }

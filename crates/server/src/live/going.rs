@@ -11,8 +11,11 @@ use crate::fair::Seed;
 use crate::random;
 use crate::store::Change;
 
-/// So many chance events are stored and told at once; then others are heard.
+/// So many chance events are stored and told at once, or so many bytes of what is told, or as many as are thrown within
+/// so long; then others are heard.
 const LONGEST_RUN: usize = 64;
+const LARGEST_RUN: usize = 1024 * 1024;
+const SLOWEST_RUN: Duration = Duration::from_millis(20);
 
 /// How long the first roll waits for the players' contributions.
 const CONTRIBUTION_WAIT: Duration = Duration::from_secs(3);
@@ -65,9 +68,15 @@ impl Live {
             return Ok(false);
         }
         self.dice_at = None;
+        let begun = Instant::now();
         for _ in 0..LONGEST_RUN {
-            if !self.table.awaits_dice() {
+            if !self.table.awaits_dice() || self.size.is_full() {
                 return Ok(false);
+            }
+            // Where everything takes the same time, how long the dice took must not show.
+            if !self.table.is_paced() && (begun.elapsed() >= SLOWEST_RUN || step.draft_bytes() >= LARGEST_RUN)
+            {
+                return Ok(true);
             }
             let mut dice = self.seed.dice(self.table.contributions(), self.table.rolls());
             let Some(outcome) = self.table.game().roll(&mut dice) else { return Ok(false) };
@@ -89,6 +98,9 @@ impl Live {
         })?;
         if self.decide(&Who::Server, &Command::OpenRematch { table: id }, step)?.is_ok() {
             step.opened.push(Change::open(&rematch, &first, seed));
+            if let Some(address) = self.rematch_from.take() {
+                self.services.limits.opened(rematch.id(), address);
+            }
         }
         Ok(())
     }

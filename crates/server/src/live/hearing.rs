@@ -1,22 +1,15 @@
 //! What a live table is told: most of it becomes a command.
 
-use fracas_core::Seats;
-use fracas_table::{Command, GuestId, Refusal, Token, Who};
+use fracas_games::find;
+use fracas_table::{Command, GuestId, OfferKind, Refusal, Token, Who};
 use tokio::time::Instant;
 
 use super::door::{Envelope, Message, Reply};
 use super::step::Step;
 use super::{End, Live, Visitor, time};
+use crate::ceiling;
 use crate::error::Error;
 use crate::wire::{self, Code, FromClient, ToClient};
-
-/// What a visitor said.
-enum Said {
-    /// A question, with its answer.
-    Question(Result<ToClient, Refusal>),
-    /// Something is to happen.
-    Command(Command),
-}
 
 impl Live {
     /// Hears one message.
@@ -35,8 +28,8 @@ impl Live {
                     Err(not_stored().into())
                 }
             },
-            Message::Visit { guest, since } => {
-                visit = outbox.map(|outbox| self.welcome(guest, since, outbox));
+            Message::Visit { guest, address, since } => {
+                visit = outbox.map(|outbox| self.welcome((guest, address), since, outbox));
                 visit.map(Reply::Visit).ok_or(Error::Closing)
             }
             Message::Leave { visit } => {
@@ -47,6 +40,14 @@ impl Live {
             Message::Record => Ok(Reply::Text(self.record())),
             Message::Draw { guest, eye } => self.draw(guest.as_ref(), eye).map(Reply::Text),
             Message::Wake => Ok(Reply::Done),
+            Message::Expire => {
+                if self.visitors.is_empty()
+                    && let Err(end) = self.obey(&Who::Server, &Command::CallOff).await
+                {
+                    outcome = Err(end);
+                }
+                Ok(Reply::Done)
+            }
         };
         let unheard = reply.is_some_and(|reply| reply.send(answer).is_err());
         // Whoever asked may have given up waiting: then nobody misses the reply, and nobody is here.
@@ -81,38 +82,23 @@ impl Live {
     async fn hear_visitor(&mut self, visit: u64, said: FromClient) -> Result<(), End> {
         let Some(Visitor { guest, audience, .. }) = self.visitors.get(&visit) else { return Ok(()) };
         let who = guest.clone().map_or(Who::Stranger, Who::Guest);
-        let nonce = said.nonce();
-        let outcome = match self.understand(said, *audience) {
-            Said::Question(answer) => answer.map(|answer| self.whisper(visit, &answer)),
-            Said::Command(command) => match self.obey(&who, &command).await {
-                Ok(outcome) => outcome,
-                Err(end) => {
-                    self.refuse(visit, nonce, not_stored());
-                    return Err(end);
-                }
-            },
-        };
-        if let Err(refusal) = outcome {
-            self.refuse(visit, nonce, refusal.into());
-        }
-        Ok(())
-    }
-
-    /// Answers what only asks; anything else is a command.
-    fn understand(&self, said: FromClient, audience: Seats) -> Said {
-        Said::Command(match said {
-            FromClient::Ping => return Said::Question(Ok(ToClient::Pong)),
+        let (audience, nonce) = (*audience, said.nonce());
+        let command = match said {
+            FromClient::Ping => {
+                self.whisper(visit, &ToClient::Pong);
+                return Ok(());
+            }
             FromClient::Inspect { at, count, nonce } => {
-                // Some facts take a while to work out; other tables must not wait for them.
-                let facts = tokio::task::block_in_place(|| self.facts(at.as_deref(), count));
-                return Said::Question(facts.map(|facts| ToClient::Facts { nonce, facts }));
+                self.ask_facts(visit, at, count, nonce);
+                return Ok(());
             }
             FromClient::Plan { seat, .. } if !audience.contains(seat) => {
-                return Said::Question(Err(Refusal::NotYourSeat(seat)));
+                self.refuse(visit, nonce, Refusal::NotYourSeat(seat).into());
+                return Ok(());
             }
             FromClient::Plan { seat, moves, at, count, nonce } => {
-                let plan = tokio::task::block_in_place(|| self.plan(seat, &moves, at.as_deref(), count));
-                return Said::Question(plan.map(|plan| ToClient::Planned { nonce, plan: Box::new(plan) }));
+                self.ask_plan(visit, seat, moves, (at, count), nonce);
+                return Ok(());
             }
             FromClient::Move { seat, text, count, .. } => {
                 Command::Move { seat, text, seen: Some(count), sure: None }
@@ -124,7 +110,48 @@ impl Live {
             FromClient::Claim { seat, want } => {
                 Command::Claim { seat, want: want.into(), gone: self.presence.gone }
             }
-        })
+        };
+        if let Err(refusal) = self.admit(visit, &command).await {
+            self.refuse(visit, nonce, refusal);
+            return Ok(());
+        }
+        match self.obey(&who, &command).await {
+            Ok(Ok(())) => {}
+            Ok(Err(refusal)) => self.refuse(visit, nonce, refusal.into()),
+            Err(end) => {
+                self.refuse(visit, nonce, not_stored());
+                return Err(end);
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what the rules and the table would allow, and the server's ceilings and limits do not.
+    async fn admit(&mut self, visit: u64, command: &Command) -> Result<(), wire::Refusal> {
+        match command {
+            Command::Move { .. } if self.size.is_full() => Err(ceiling::resting()),
+            Command::Move { text, .. } => ceiling::check_move(text),
+            Command::Offer { offer: OfferKind::Rematch, .. }
+            | Command::Answer { offer: OfferKind::Rematch, yes: true, .. }
+                if self.table.status().is_final() && self.table.next().is_none() =>
+            {
+                let admitted = self.admit_rematch(visit).await;
+                admitted.map_err(|error| error.refusal())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A rematch is a table like any other, for whoever agrees to it and for whoever opened this one.
+    async fn admit_rematch(&mut self, visit: u64) -> Result<(), Error> {
+        let Some(Visitor { address, .. }) = self.visitors.get(&visit) else { return Ok(()) };
+        let (address, limits) = (*address, &self.services.limits);
+        // An older server may have opened this one.
+        ceiling::check_options(find(&self.table.opening().game)?, &self.table.game().options())?;
+        limits.table(address)?;
+        limits.open_tables(self.services.store.open_tables(&self.table.opening().creator).await?)?;
+        self.rematch_from = Some(address);
+        Ok(())
     }
 }
 

@@ -35,6 +35,11 @@ impl Step {
             drafts: Vec::new(),
         }
     }
+
+    /// How many bytes wait to be told.
+    pub(super) fn draft_bytes(&self) -> usize {
+        self.drafts.iter().map(|(_, text)| text.as_str().len()).sum()
+    }
 }
 
 impl Live {
@@ -74,6 +79,7 @@ impl Live {
                 tracing::error!(%error, "what was decided cannot happen");
                 End::Failed
             })?;
+            self.size.add(&entry);
             step.lines.push(StoredEntry::new(&entry, told));
             untold = true;
             match &entry.act {
@@ -90,7 +96,10 @@ impl Live {
                     seats_change = true;
                     step.listed = true;
                 }
-                Act::Ended(_) | Act::Aborted(_) => step.listed = true,
+                Act::Ended(_) | Act::Aborted(_) => {
+                    step.listed = true;
+                    self.services.limits.finished(self.table.id());
+                }
                 Act::Opened(_)
                 | Act::Contributed(_)
                 | Act::Offered(_)

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
 
 use axum::extract::ws::Utf8Bytes;
@@ -53,7 +54,7 @@ impl Live {
     /// Lets a visitor in, and sends them a snapshot.
     pub(super) fn welcome(
         &mut self,
-        guest: Option<GuestId>,
+        (guest, address): (Option<GuestId>, IpAddr),
         since: usize,
         outbox: mpsc::Sender<Utf8Bytes>,
     ) -> u64 {
@@ -64,12 +65,14 @@ impl Live {
         // Whoever has gone again already misses nothing.
         outbox.try_send(text.whole().clone()).ok();
         self.sent.insert(audience, Sent { count: self.count(audience), text });
-        self.visitors.insert(visit, Visitor { guest, audience, outbox });
+        self.visitors.insert(visit, Visitor { guest, address, audience, outbox });
+        self.watched.set(true);
         visit
     }
 
     /// Looks who is here, and tells everybody if that has changed.
     pub(super) fn note_presence(&mut self) {
+        self.watched.set(!self.visitors.is_empty());
         let now = Instant::now();
         let here = self.visitors.values().flat_map(|visitor| visitor.audience.iter()).collect::<Seats>();
         let persons = self.table.persons();

@@ -11,6 +11,7 @@ use super::going::BEAT;
 use super::step::Step;
 use super::{End, Live, Thinking, time};
 use crate::bots::first_idea;
+use crate::budget::Owner;
 
 impl Live {
     /// Hears what a bot has chosen.
@@ -77,7 +78,8 @@ impl Live {
 
     /// Sets the bots to think that must choose now, and stops the others.
     pub(super) fn set_bots_thinking(&mut self) {
-        let due: Vec<(Seat, Level)> = self.table.bots_due().collect();
+        let rests = self.size.is_full();
+        let due: Vec<(Seat, Level)> = self.table.bots_due().filter(|_| !rests).collect();
         let idle: Seats =
             Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
         self.stop_thinking(idle);
@@ -92,7 +94,8 @@ impl Live {
     fn set_thinking(&mut self, seat: Seat, level: Level, waiting: Option<oneshot::Sender<Option<Answer>>>) {
         self.counter += 1;
         let (ticket, own) = (self.counter, self.own.clone());
-        let stop = self.services.bots.think(self.table.game(), seat, level, move |answer| {
+        let whose = (self.owner(), self.watched.clone());
+        let stop = self.services.bots.think(whose, self.table.game(), seat, level, move |answer| {
             let answer = match waiting {
                 Some(waiting) => match waiting.send(answer) {
                     Ok(()) => return,
@@ -104,6 +107,14 @@ impl Live {
             own.blocking_send(Envelope::of(Message::Thought { seat, ticket, answer })).ok();
         });
         self.thinking.insert(seat, Thinking { ticket, stop });
+    }
+
+    /// Whose bots they are: of whoever opened the table, as far as that is known.
+    fn owner(&self) -> Owner {
+        match self.services.limits.opener(self.table.id()) {
+            Some(address) => Owner::Address(address),
+            None => Owner::Guest(self.table.opening().creator.clone()),
+        }
     }
 
     pub(super) fn stop_thinking(&mut self, seats: Seats) {

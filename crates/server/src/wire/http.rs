@@ -1,5 +1,7 @@
 //! What is asked and answered over HTTP.
 
+use std::collections::BTreeMap;
+
 use fracas_core::{Begins, Level, OptionInfo, Preset, Seat, Seats};
 use fracas_table::{TableId, Token};
 use schemars::JsonSchema;
@@ -9,6 +11,7 @@ use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::{PlayerCard, Status};
+use crate::ceiling;
 
 /// A game that can be played here.
 #[derive(Serialize, JsonSchema, TS)]
@@ -40,11 +43,30 @@ pub struct GameCard {
     pub presets: Vec<Preset>,
     /// How many levels its bots have.
     pub levels: u8,
+    /// What this server plays at the most.
+    pub ceilings: Ceilings,
+}
+
+/// What a server plays at the most, where the rules allow more. What is over one of them is refused as `too-large`.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Ceilings {
+    /// By the name of an option, behind a dot its part: the most that a number is, or that a list has.
+    pub options: BTreeMap<&'static str, u32>,
+    /// Events of a game.
+    pub events: usize,
+    /// Bytes of all moves and rolls of a game.
+    pub bytes: usize,
+    /// Bytes of one move.
+    pub move_bytes: usize,
+    /// Seats of a table at which nobody sits but bots.
+    pub bots_alone: usize,
 }
 
 impl GameCard {
     /// What there is to know about a game before it begins.
     pub fn of(entry: &fracas_games::Entry) -> GameCard {
+        let mut choices = entry.choices();
+        choices.iter_mut().for_each(|choice| ceiling::lower(entry, choice.name, &mut choice.kind));
         GameCard {
             id: entry.info.id,
             name: entry.info.name,
@@ -53,9 +75,10 @@ impl GameCard {
             rules: entry.info.rules,
             begins: entry.begins,
             options: entry.options(),
-            choices: entry.choices(),
+            choices,
             presets: entry.presets(),
             levels: Level::HIGHEST.number(),
+            ceilings: ceiling::of(entry),
         }
     }
 }
@@ -269,7 +292,7 @@ pub struct PartQuery {
     /// The first frame; 0 if left out.
     #[serde(default)]
     pub from: usize,
-    /// The frame to stop before; at most 100 come in one answer.
+    /// The frame to stop before. At most 100 come in one answer, and fewer where they are large: go on behind the last.
     pub to: Option<usize>,
 }
 

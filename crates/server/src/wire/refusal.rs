@@ -63,6 +63,10 @@ pub enum Code {
     TooFast,
     /// Too many unfinished tables.
     TooMany,
+    /// More than this server plays: `ceilings` of a game say how much it does.
+    TooLarge,
+    /// More work than one question gets.
+    TooLong,
     /// The database failed, and nothing has happened.
     Storage,
     /// The table cannot be read.
