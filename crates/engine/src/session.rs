@@ -20,7 +20,7 @@ const PROTOCOL: u32 = 1;
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
 pub struct Session {
-    table: Option<Table>,
+    table: Option<Playing>,
     means: Means,
 }
 
@@ -42,7 +42,7 @@ impl Default for Means {
 }
 
 /// A game with its dice.
-struct Table {
+struct Playing {
     game: Box<dyn AnyGame>,
     dice: FairDice,
     /// What the dice follow from; bots' luck does too.
@@ -115,12 +115,12 @@ impl Session {
     }
 
     fn seat_down(&mut self, game: Box<dyn AnyGame>, seed: u64) -> Value {
-        let table = Table { game, dice: FairDice::from_number(seed), seed, marks: Vec::new() };
+        let table = Playing { game, dice: FairDice::from_number(seed), seed, marks: Vec::new() };
         self.table.insert(table).state()
     }
 }
 
-impl Table {
+impl Playing {
     fn obey(&mut self, command: Command, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
         match command {
             Command::State => Ok(self.state()),

@@ -2,10 +2,11 @@
 
 use fracas_core::{Seat, Square};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::Gender;
 use crate::board::{Board, Cell};
-use crate::coins::{Coins, Told};
+use crate::coins::{Coins, WrittenCoins};
 use crate::position::Standing;
 use crate::round::Round;
 use crate::rules::{Gowap, State};
@@ -14,26 +15,28 @@ use crate::token::{Token, Tokens, same_sum};
 use crate::witness::Witness;
 
 /// One thing that happens in a round, and what it changes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Scene {
     #[serde(flatten)]
     act: Act,
     /// Tokens that are gone then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Name>>")]
     gone: Vec<Name>,
     /// Tokens that are new then, or not as they were.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Standing>>")]
     tokens: Vec<Standing>,
 }
 
 /// A token by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 struct Name {
     seat: Seat,
     n: u64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Act {
     /// A token goes where its two coins send it, or stays where that is off the board (GW-7).
@@ -49,7 +52,7 @@ enum Act {
 /// Tells a round with these coins; `None` where they are too few or too many.
 pub(crate) fn scenes(game: &Gowap, before: &State, coins: &Coins) -> Option<Vec<Scene>> {
     let mut film = Film { board: &game.law.board, scenes: Vec::new() };
-    let (mut sides, mut told) = (before.sides.clone(), Told::new(coins));
+    let (mut sides, mut told) = (before.sides.clone(), WrittenCoins::new(coins));
     let round = Round::new(&game.law, &before.functions, &mut sides, &mut told);
     round.seen_by(&mut film).play().ok()?;
     (told.used == coins.len()).then_some(film.scenes)

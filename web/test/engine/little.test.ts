@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reaction } from '../../src/games/color-wars/grid';
+import type { Reaction } from '../../src/games/color-wars/generated';
 import { BOARDS, MOVES } from '../../src/games/color-wars/little';
 import type { Preview } from '../../src/engine/engine';
 import { inModule, isModuleThere } from './sides';

@@ -1,27 +1,7 @@
-/** The board of Color Wars as it is drawn, and what the engine tells about a point more on it. */
+/** The board of Color Wars as it is drawn. */
 
 import { cell } from '../../lib/squares';
-
-export interface View {
-  position: string;
-  width: number;
-  height: number;
-  to_move: string;
-  moves: number;
-  swapped: boolean;
-  squares: { at: string; seat: number; color: string; value: number }[];
-}
-
-/** What a point sets off. Boards are rows from the top, as positions have them. */
-export interface Reaction {
-  color: string;
-  /** With the point on it, before anything pops. */
-  board?: string;
-  /** Squares that pop at once: the board while their points are in the air, and when they have landed. */
-  waves: { pops: string[]; left: string; board: string }[];
-  captures: number;
-  wins: boolean;
-}
+import type { View } from './generated';
 
 /** Who holds a square (a colour from 1, 0 for nobody) and how many points lie on it. */
 export interface Holding {

@@ -5,8 +5,9 @@
 
 import { square, step } from '../../lib/squares';
 import type { BoardProps } from '../contract';
+import type { Standing, View } from './generated';
 import { meant } from './planning';
-import { COLUMNS, read, ROWS, type Unit, type View } from './view';
+import { COLUMNS, read, ROWS } from './view';
 
 /** A unit on its way under the mouse; `from` is empty for one out of the reserve. */
 interface Drag {
@@ -51,7 +52,7 @@ export class Hands {
   }
 
   readonly #marches = $derived.by(() => (this.#board().legal?.moves ?? []).flatMap((move) => read(move) ?? []));
-  readonly unitAt: Map<string, Unit> = $derived.by(
+  readonly unitAt: Map<string, Standing> = $derived.by(
     () => new Map(this.#board().view.units.map((unit) => [unit.at, unit])),
   );
   readonly movable = $derived.by(
