@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { View } from '../src/games/color-wars/generated';
 import { gridOf, read, type Grid } from '../src/games/color-wars/grid';
 
 const spell = ({ width, height, cells }: Grid): string =>
@@ -16,7 +17,7 @@ test.each(['../.B3', 'R7.G1/.Y2B4', '...../..R1../.R1.R4./..R1../.....'])('the r
 );
 
 test('a view is read', () => {
-  const squares = [{ at: 'b1', seat: 2, color: 'blue' as const, value: 3 }];
-  const view = { position: '', width: 2, height: 2, to_move: 'red' as const, moves: 1, swapped: false, squares };
+  const squares: View['squares'] = [{ at: 'b1', seat: 2, color: 'blue', value: 3 }];
+  const view: View = { position: '', width: 2, height: 2, to_move: 'red', moves: 1, swapped: false, squares };
   expect(spell(gridOf(view))).toBe('../.B3');
 });

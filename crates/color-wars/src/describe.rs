@@ -85,6 +85,7 @@ pub struct Reaction {
     color: Color,
     /// The board with the point on it, before anything pops; none for a claim.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     board: Option<String>,
     /// The waves of pops in order; none if nothing pops.
     waves: Vec<Wave>,

@@ -21,9 +21,11 @@ pub struct Scene {
     act: Act,
     /// Tokens that are gone then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Name>>")]
     gone: Vec<Name>,
     /// Tokens that are new then, or not as they were.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Standing>>")]
     tokens: Vec<Standing>,
 }
 

@@ -17,7 +17,7 @@ export type Reaction = { at: Square, seat: Seat, color: Color,
 /**
  * The board with the point on it, before anything pops; none for a claim.
  */
-board: string | null, 
+board?: string, 
 /**
  * The waves of pops in order; none if nothing pops.
  */

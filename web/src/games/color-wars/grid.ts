@@ -1,7 +1,6 @@
-/** The board of Color Wars as it is drawn, and what the engine tells about a point more on it. */
+/** The board of Color Wars as it is drawn. */
 
 import { cell } from '../../lib/squares';
-
 import type { View } from './generated';
 
 /** Who holds a square (a colour from 1, 0 for nobody) and how many points lie on it. */

@@ -5,8 +5,8 @@
 
 import { square, step } from '../../lib/squares';
 import type { BoardProps } from '../contract';
+import type { Standing, View } from './generated';
 import { meant } from './planning';
-import type { Facts, Standing, View } from './generated';
 import { COLUMNS, read, ROWS } from './view';
 
 /** A unit on its way under the mouse; `from` is empty for one out of the reserve. */
@@ -42,11 +42,11 @@ export class Hands {
   /** Moves that follow each other without another thought. */
   queue = $state.raw<string[]>([]);
 
-  readonly #board: () => BoardProps<View, Facts>;
+  readonly #board: () => BoardProps<View>;
   readonly #place: Place;
   #pressed = '';
 
-  constructor(board: () => BoardProps<View, Facts>, place: Place) {
+  constructor(board: () => BoardProps<View>, place: Place) {
     this.#board = board;
     this.#place = place;
   }

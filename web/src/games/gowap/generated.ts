@@ -135,11 +135,11 @@ export type Scene = {
 /**
  * Tokens that are gone then.
  */
-gone: Array<Name>, 
+gone?: Array<Name>, 
 /**
  * Tokens that are new then, or not as they were.
  */
-tokens: Array<Standing>, } & ({ "kind": "step", seat: Seat, n: number, coins: string, from: Square, to: Square, } | { "kind": "fight", at: Square, sums: [Worth, Worth], winner: Seat | null, } | { "kind": "birth", at: Square, seat: Seat, n: number, coin: string, gender: Gender, value: Worth, } | { "kind": "ground", cells: Array<Square>, });
+tokens?: Array<Standing>, } & ({ "kind": "step", seat: Seat, n: number, coins: string, from: Square, to: Square, } | { "kind": "fight", at: Square, sums: [Worth, Worth], winner: Seat | null, } | { "kind": "birth", at: Square, seat: Seat, n: number, coin: string, gender: Gender, value: Worth, } | { "kind": "ground", cells: Array<Square>, });
 
 export type Seat = number;
 

@@ -1,28 +1,19 @@
 /** A round of Gowap step by step, as the engine tells it: who steps where on which coins, who fights, who is born. */
 
-import type { Standing as Token } from './generated';
+import type { Scene as Act, Standing } from './generated';
 
-export type Act =
-  | { kind: 'step'; seat: number; n: number; coins: string; from: string; to: string }
-  /** The winner is `null` where both sides are equal. */
-  | { kind: 'fight'; at: string; sums: [number, number]; winner: number | null }
-  | { kind: 'birth'; at: string; seat: number; coin: string; gender: 'M' | 'F'; value: number }
-  /** Cells do their work, with nothing else in between. */
-  | { kind: 'ground'; cells: string[] };
-
-/** What the engine tells of an act: who is gone then, and who is new or not as before. */
-export type Told = Act & { gone?: { seat: number; n: number }[]; tokens?: Token[] };
+export type { Act };
 
 export interface Scene {
   act: Act;
   /** Everybody after it. */
-  tokens: Token[];
+  tokens: Standing[];
 }
 
 const key = ({ seat, n }: { seat: number; n: number }): string => `${seat}-${n}`;
 
 /** The acts of a round with everybody who is there after each. */
-export function scenes(before: Token[], round: Told[]): Scene[] {
+export function scenes(before: Standing[], round: Act[]): Scene[] {
   const now = new Map(before.map((token) => [key(token), token]));
   return round.map((act) => {
     for (const token of act.gone ?? []) now.delete(key(token));

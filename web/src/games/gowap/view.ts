@@ -3,13 +3,6 @@
 import { cell } from '../../lib/squares';
 import type { Standing } from './generated';
 
-/** What a formula makes of values; `null` where the token is removed. */
-export interface Curve {
-  examples: [was: number, is: number | null][];
-  /** Of values from 0 to 100, at equal distances. */
-  curve: (number | null)[];
-}
-
 /** At most two decimals, for people. */
 export const short = (value: number): string => {
   if (value >= 1e6) return value.toExponential(1);
