@@ -175,7 +175,7 @@ async fn describe() -> impl IntoResponse {
 }
 
 async fn health(State(app): State<App>) -> Result<&'static str, Error> {
-    app.services.store.ping().await?;
+    app.services.store.pulse().await?;
     Ok("ok\n")
 }
 

@@ -36,6 +36,12 @@ pub(crate) enum Error {
     /// The database failed.
     #[error("the server cannot store or read anything right now, so nothing has changed: try again")]
     Store(StoreError),
+    /// Whether it was stored is not known.
+    #[error(
+        "the database's answer was lost, so nobody knows yet whether that has happened: look again in a moment, and \
+         you will see"
+    )]
+    Unknown,
     /// What is stored of a table is not what this program stores.
     #[error("table {table} cannot be read by this program; the server's log says why")]
     Unreadable {
@@ -57,7 +63,10 @@ impl From<BadId> for Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        Error::Store(error)
+        match error {
+            StoreError::Unknown(_) => Error::Unknown,
+            other => Error::Store(other),
+        }
     }
 }
 
@@ -85,6 +94,7 @@ impl Error {
             Error::TooFast => Code::TooFast,
             Error::TooMany(_) => Code::TooMany,
             Error::Store(_) => Code::Storage,
+            Error::Unknown => Code::Unknown,
             Error::Unreadable { .. } => Code::Unreadable,
             Error::Closing => Code::Closing,
         };
@@ -117,7 +127,7 @@ impl Code {
             Code::BadOptions | Code::BadPosition | Code::BadRecord => StatusCode::UNPROCESSABLE_ENTITY,
             Code::ForeignOrigin => StatusCode::FORBIDDEN,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::Storage | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Storage | Code::Unknown | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
             Code::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             Code::IllegalMove
             | Code::NotYourTurn

@@ -40,6 +40,7 @@ mod site;
 mod socket;
 mod store;
 mod view;
+mod vigil;
 pub mod wire;
 
 use std::future::Future;
@@ -62,7 +63,7 @@ use crate::hall::Hall;
 use crate::limits::Limits;
 use crate::live::Services;
 use crate::metrics::Metrics;
-use crate::store::Store;
+use crate::store::{Hold, Store};
 
 /// The highest level a bot can have.
 pub const LEVELS: u8 = 8;
@@ -209,7 +210,8 @@ impl Server {
         {
             std::fs::create_dir_all(folder).map_err(|error| ServerError::Folder(folder.to_owned(), error))?;
         }
-        let store = Store::open(&settings.database.url()).await?;
+        let hold = Hold::take(&settings.database).await?;
+        let store = Store::open(&settings.database.url(), hold).await?;
         let key = store.setting("cookie key", guest::Signer::random_key).await?;
         let signer = guest::Signer::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a cookie key of the wrong length".to_owned()))?;
@@ -247,19 +249,7 @@ impl Server {
         });
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
-        // Whatever a crash interrupted goes on, whether anybody looks or not: one table after the other, so that
-        // visitors need not wait for them.
-        let interrupted = store.with_bots().await?;
-        let waking = tokio::spawn({
-            let hall = hall.clone();
-            async move {
-                for id in interrupted {
-                    if let Err(error) = hall.wake(&id).await {
-                        tracing::error!(table = %id, %error, "could not wake");
-                    }
-                }
-            }
-        });
+        let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let limits = Arc::new(Limits::new(settings.limits));
         let tidying = tokio::spawn({
             let limits = Arc::clone(&limits);
@@ -300,7 +290,7 @@ impl Server {
         }
         // Tables end now, and with the last of them the ledger.
         tidying.abort();
-        waking.abort();
+        watching.abort();
         services.bots.close();
         drop(services);
         if tokio::time::timeout(FAREWELL, writing).await.is_err() {

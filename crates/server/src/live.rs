@@ -73,6 +73,8 @@ struct Thinking {
 enum End {
     /// Something could not be stored, or made no sense when it happened.
     Failed,
+    /// Whether something was stored is not known.
+    Unknown,
 }
 
 struct Live {

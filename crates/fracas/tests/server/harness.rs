@@ -90,6 +90,11 @@ impl Server {
         Server { process, address, folder, log }
     }
 
+    /// The number of its process.
+    pub(crate) fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Kills the server as hard as can be, and returns the folder with what it stored.
     pub(crate) fn kill(mut self) -> PathBuf {
         self.process.kill().expect("it can be killed");

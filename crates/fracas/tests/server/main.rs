@@ -4,6 +4,7 @@ mod bad;
 mod crash;
 mod described;
 mod harness;
+mod held;
 mod interleavings;
 mod offers;
 mod play;

@@ -31,8 +31,9 @@ impl Live {
             Message::Join { guest, token } => match self.join(guest, token).await {
                 Ok(answer) => answer,
                 Err(end) => {
+                    let refusal = not_stored(&end);
                     outcome = Err(end);
-                    Err(not_stored().into())
+                    Err(refusal.into())
                 }
             },
             Message::Visit { guest, since } => {
@@ -87,7 +88,7 @@ impl Live {
             Said::Command(command) => match self.obey(&who, &command).await {
                 Ok(outcome) => outcome,
                 Err(end) => {
-                    self.refuse(visit, nonce, not_stored());
+                    self.refuse(visit, nonce, not_stored(&end));
                     return Err(end);
                 }
             },
@@ -128,6 +129,13 @@ impl Live {
     }
 }
 
-fn not_stored() -> wire::Refusal {
-    wire::Refusal::new(Code::Storage, "the server could not store that, so it has not happened: try again")
+/// What whoever asked for something is told when storing it failed.
+fn not_stored(end: &End) -> wire::Refusal {
+    match end {
+        End::Failed => {
+            let message = "the server could not store that, so it has not happened: try again";
+            wire::Refusal::new(Code::Storage, message)
+        }
+        End::Unknown => Error::Unknown.refusal(),
+    }
 }

@@ -65,6 +65,8 @@ pub enum Code {
     TooMany,
     /// The database failed, and nothing has happened.
     Storage,
+    /// The database's answer was lost: it may have happened, and the table shows whether it has.
+    Unknown,
     /// The table cannot be read.
     Unreadable,
     /// The server is shutting down.
