@@ -27,6 +27,9 @@ pub(crate) enum Error {
     /// The request came from somebody else's page.
     #[error("this came from another site ({0}), which may not speak for you here")]
     Foreign(String),
+    /// The request is for somebody else.
+    #[error("this server does not go by the name {0:?}; whoever runs it can give it that name with --host")]
+    OtherHost(String),
     /// Too much at once.
     #[error("that was too much at once: wait a moment and try again")]
     TooFast,
@@ -91,6 +94,7 @@ impl Error {
             Error::Game(fault) => return fault.clone().into(),
             Error::Refused(refusal) => return refusal.clone(),
             Error::Foreign(_) => Code::ForeignOrigin,
+            Error::OtherHost(_) => Code::OtherHost,
             Error::TooFast => Code::TooFast,
             Error::TooMany(_) => Code::TooMany,
             Error::Store(_) => Code::Storage,
@@ -126,6 +130,7 @@ impl Code {
             Code::UnknownGame | Code::NotFound => StatusCode::NOT_FOUND,
             Code::BadOptions | Code::BadPosition | Code::BadRecord => StatusCode::UNPROCESSABLE_ENTITY,
             Code::ForeignOrigin => StatusCode::FORBIDDEN,
+            Code::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Storage | Code::Unknown | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
             Code::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,

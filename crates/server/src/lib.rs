@@ -28,14 +28,17 @@ mod error;
 mod fair;
 mod guest;
 mod hall;
+mod hosts;
 mod ledger;
 mod limits;
 mod live;
 pub mod load;
 mod metrics;
 mod origin;
+mod proof;
 mod proxy;
 mod random;
+mod sign;
 mod site;
 mod socket;
 mod store;
@@ -56,13 +59,17 @@ use tokio::sync::watch;
 
 pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
+pub use proof::{Noted, Proof, prove};
 pub use proxy::Trust;
+pub use sign::{NotAKey, PublicKey};
 pub use store::StoreError;
 
 use crate::hall::Hall;
+use crate::hosts::Hosts;
 use crate::limits::Limits;
 use crate::live::Services;
 use crate::metrics::Metrics;
+use crate::sign::RecordKey;
 use crate::store::{Hold, Store};
 
 /// The highest level a bot can have.
@@ -71,8 +78,11 @@ pub const LEVELS: u8 = 8;
 /// How often the server forgets addresses it has not heard of for a while.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
 
-/// How long the server waits for what is going on when it is told to stop.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long the server waits when it is told to stop: for requests that are going on, for tables to end, and for the
+/// database to close. Whatever is only half sent by then, all of it together takes less than two seconds.
+const LAST_REQUESTS: Duration = Duration::from_millis(700);
+const LAST_TABLES: Duration = Duration::from_millis(400);
+const LAST_WRITES: Duration = Duration::from_millis(400);
 
 /// How a server is to be run.
 #[derive(Clone, Debug)]
@@ -87,6 +97,10 @@ pub struct Settings {
     pub limits: bool,
     /// Whether a proxy in front tells who they are, and how.
     pub trust: Option<Trust>,
+    /// The names it answers to, beside those of the address it listens on.
+    pub hosts: Vec<String>,
+    /// Where to tell numbers about itself; nowhere unless told otherwise.
+    pub metrics: Option<SocketAddr>,
     /// After how long an absent player counts as gone.
     pub gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.
@@ -106,6 +120,8 @@ impl Settings {
             bot_threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             limits: true,
             trust: None,
+            hosts: Vec::new(),
+            metrics: None,
             gone_after: Duration::from_secs(90),
             sleep_after: Duration::from_secs(60),
         }
@@ -184,12 +200,21 @@ pub enum ServerError {
     Io(#[from] io::Error),
 }
 
+async fn listen_on(address: SocketAddr) -> Result<TcpListener, ServerError> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => ServerError::Taken(address),
+        _ => ServerError::Listen(address, error),
+    })
+}
+
 /// A server that listens, but has not answered anybody yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     store: Store,
     signer: guest::Signer,
+    record_key: RecordKey,
+    numbers: Option<TcpListener>,
     settings: Settings,
 }
 
@@ -200,11 +225,11 @@ impl Server {
     ///
     /// Says what is in the way.
     pub async fn bind(settings: Settings) -> Result<Server, ServerError> {
-        let address = settings.address;
-        let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
-            io::ErrorKind::AddrInUse => ServerError::Taken(address),
-            _ => ServerError::Listen(address, error),
-        })?;
+        let listener = listen_on(settings.address).await?;
+        let numbers = match settings.metrics {
+            Some(address) => Some(listen_on(address).await?),
+            None => None,
+        };
         if let Database::File(file) = &settings.database
             && let Some(folder) = file.parent()
         {
@@ -215,7 +240,16 @@ impl Server {
         let key = store.setting("cookie key", guest::Signer::random_key).await?;
         let signer = guest::Signer::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a cookie key of the wrong length".to_owned()))?;
-        Ok(Server { address: listener.local_addr()?, listener, store, signer, settings })
+        let key = store.setting("record key", RecordKey::random_key).await?;
+        let record_key = RecordKey::new(&key)
+            .ok_or_else(|| StoreError::Nonsense("a record key of the wrong length".to_owned()))?;
+        let address = listener.local_addr()?;
+        Ok(Server { address, listener, store, signer, record_key, numbers, settings })
+    }
+
+    /// Where it tells numbers about itself.
+    pub fn metrics(&self) -> Option<SocketAddr> {
+        self.numbers.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Where it listens.
@@ -234,7 +268,7 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, settings, .. } = self;
+        let Server { listener, store, signer, record_key, numbers, settings, address } = self;
         // It lives as long as the process, and everything counts in it.
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
@@ -244,11 +278,19 @@ impl Server {
             ledger,
             bots: bots::Bots::start(settings.bot_threads, metrics),
             metrics,
+            record_key,
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
         });
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
+        let telling = tokio::spawn(async move {
+            if let Some(numbers) = numbers
+                && let Err(error) = axum::serve(numbers, api::numbers(metrics)).await
+            {
+                tracing::error!(%error, "numbers are told no more");
+            }
+        });
         let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let limits = Arc::new(Limits::new(settings.limits));
         let tidying = tokio::spawn({
@@ -267,6 +309,7 @@ impl Server {
             signer,
             limits,
             trust: settings.trust,
+            hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
         };
         let service = api::router(app).into_make_service_with_connect_info::<SocketAddr>();
@@ -282,7 +325,7 @@ impl Server {
         let patience = async move {
             // Whoever is in the middle of a request may finish it, but not for ever.
             stopped.wait_for(|stopped| *stopped).await.ok();
-            tokio::time::sleep(FAREWELL).await;
+            tokio::time::sleep(LAST_REQUESTS).await;
         };
         tokio::select! {
             served = serving => served?,
@@ -290,13 +333,16 @@ impl Server {
         }
         // Tables end now, and with the last of them the ledger.
         tidying.abort();
+        telling.abort();
         watching.abort();
         services.bots.close();
         drop(services);
-        if tokio::time::timeout(FAREWELL, writing).await.is_err() {
+        if tokio::time::timeout(LAST_TABLES, writing).await.is_err() {
             tracing::warn!("some tables did not end in time");
         }
-        store.close().await;
+        if tokio::time::timeout(LAST_WRITES, store.close()).await.is_err() {
+            tracing::warn!("the database did not close in time");
+        }
         Ok(())
     }
 }

@@ -34,6 +34,7 @@ use crate::bots::Bots;
 use crate::fair::Seed;
 use crate::ledger::Ledger;
 use crate::metrics::{Counted, Metrics};
+use crate::sign::RecordKey;
 use crate::store::Store;
 use crate::view::Presence;
 
@@ -43,6 +44,8 @@ pub(crate) struct Services {
     pub(crate) ledger: Ledger,
     pub(crate) bots: Bots,
     pub(crate) metrics: &'static Metrics,
+    /// Signs the records of finished games.
+    pub(crate) record_key: RecordKey,
     /// After how long an absent player counts as gone.
     pub(crate) gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.

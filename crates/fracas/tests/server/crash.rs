@@ -185,8 +185,7 @@ fn bots_go_on_after_a_crash_even_if_nobody_looks() {
         while !done.contains("Result: 1") && !done.contains("Result: 2") && !done.contains("Result: draw") {
             assert!(begun.elapsed() < PATIENCE, "the bots have stopped: {done}");
             tokio::time::sleep(Duration::from_millis(200)).await;
-            let metrics = guest.get("/metrics").await.expect("an answer").body;
-            if metrics.contains("fracas_thinking 0") {
+            if server.numbers().await.contains("fracas_thinking 0") {
                 done = guest.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             }
         }

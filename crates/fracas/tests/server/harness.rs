@@ -34,6 +34,8 @@ pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
 pub(crate) struct Server {
     process: Child,
     pub(crate) address: SocketAddr,
+    /// Where it tells its numbers.
+    numbers: Option<SocketAddr>,
     pub(crate) folder: PathBuf,
     log: std::thread::JoinHandle<String>,
 }
@@ -56,7 +58,7 @@ impl Server {
     pub(crate) fn start_with(arguments: &[&str]) -> Server {
         let folder = folder();
         let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
-        command.args(["serve", "--port", "0"]).args(arguments);
+        command.args(["serve", "--port", "0", "--metrics", "127.0.0.1:0"]).args(arguments);
         Server::spawn(command.arg("--database").arg(folder.join("games.db")), folder)
     }
 
@@ -75,19 +77,21 @@ impl Server {
             errors.read_to_string(&mut text).ok();
             text
         });
-        let mut line = String::new();
-        let address = loop {
+        let (mut line, mut addresses) = (String::new(), Vec::new());
+        while !line.contains("fracas --help") {
             line.clear();
             if output.read_line(&mut line).expect("text") == 0 {
                 panic!("the server ended at once: {}", log.join().unwrap_or_default());
             }
             if let Some(at) = line.split("http://").nth(1) {
-                break at.split_whitespace().next().expect("an address").parse().expect("an address");
+                let address = at.split([' ', '/']).next().expect("an address");
+                addresses.push(address.parse().expect("an address"));
             }
-        };
+        }
+        let (address, numbers) = (addresses[0], addresses.get(1).copied());
         // The rest of what it says is read too, so that it never waits for a reader.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-        Server { process, address, folder, log }
+        Server { process, address, numbers, folder, log }
     }
 
     /// The number of its process.
@@ -105,7 +109,7 @@ impl Server {
     /// Starts a server on what another left behind.
     pub(crate) fn restart(folder: PathBuf, arguments: &[&str]) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
-        command.args(["serve", "--port", "0", "--limits", "off"]).args(arguments);
+        command.args(["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--limits", "off"]).args(arguments);
         Server::spawn(command.arg("--database").arg(folder.join("games.db")), folder)
     }
 
@@ -117,6 +121,12 @@ impl Server {
         assert!(status.success(), "{status}");
         let log = std::mem::replace(&mut self.log, std::thread::spawn(String::new));
         log.join().expect("a log")
+    }
+
+    /// What it tells whoever runs it.
+    pub(crate) async fn numbers(&self) -> String {
+        let mut client = Client::new(self.numbers.expect("it tells numbers"));
+        client.get("/metrics").await.expect("an answer").body
     }
 
     /// Somebody new.

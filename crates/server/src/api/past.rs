@@ -8,12 +8,13 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use fracas_bots::inspect;
 use fracas_core::{Record, Seat, Seats};
-use fracas_table::{Table, TableId};
+use fracas_table::{BadContribution, Table, TableId};
 
 use super::{App, read};
 use crate::error::Error;
 use crate::fair::verify;
 use crate::live::load;
+use crate::proof::{Noted, Proof, certify};
 use crate::view;
 use crate::wire::{Checked, Code, Facts, MomentQuery, PartQuery, RecordToCheck, Refusal, Replay};
 
@@ -59,16 +60,32 @@ pub(super) async fn facts(
     Ok(Json(Facts { facts: facts? }))
 }
 
-pub(super) async fn check_dice(headers: HeaderMap, body: Bytes) -> Result<Json<Checked>, Error> {
-    let RecordToCheck { record } = read(&headers, &body)?;
+pub(super) async fn check_dice(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Checked>, Error> {
+    let RecordToCheck { record, commitment, contribution, key } = read(&headers, &body)?;
+    let own = app.services.record_key.public();
+    let bad = |field: &str, why: String| Error::Bad(format!("{field:?}: {why}"));
+    let key = key.map_or(Ok(own), |key| key.parse()).map_err(|error| bad("key", error.to_string()))?;
+    let contribution = contribution.map(|text| text.parse()).transpose();
+    let contribution =
+        contribution.map_err(|error: BadContribution| bad("contribution", error.to_string()))?;
+    let noted = Noted { commitment, contribution, key: Some(key), unsigned: false };
     let record: Record = record.parse().map_err(|error| Error::Bad(format!("this is no record: {error}")))?;
     let checked = tokio::task::block_in_place(|| verify(&record));
-    Ok(Json(match checked {
-        Ok(rolls) => Checked {
-            ok: true,
-            message: "every chance event follows from seed and contributions".to_owned(),
-            rolls,
+    Ok(Json(match checked.and_then(|rolls| certify(&record, rolls, &noted)) {
+        Ok(Proof { rolls, proven, unproven }) => {
+            let message = "the record is signed, and every chance event follows from seed and contributions";
+            Checked { ok: true, message: message.to_owned(), rolls, proven, unproven }
+        }
+        Err(doubt) => Checked {
+            ok: false,
+            message: doubt.to_string(),
+            rolls: 0,
+            proven: Vec::new(),
+            unproven: Vec::new(),
         },
-        Err(doubt) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
     }))
 }

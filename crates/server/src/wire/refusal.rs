@@ -59,6 +59,8 @@ pub enum Code {
     NotFound,
     /// The request came from another site's page.
     ForeignOrigin,
+    /// The request is for a server of another name.
+    OtherHost,
     /// Too much at once.
     TooFast,
     /// Too many unfinished tables.
