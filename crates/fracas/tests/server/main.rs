@@ -3,12 +3,15 @@
 mod bad;
 mod crash;
 mod described;
+mod edges;
 mod harness;
 mod held;
+mod independent;
 mod interleavings;
 mod offers;
 mod play;
 mod postgres;
+mod proof;
 mod reconnect;
 #[path = "../said/mod.rs"]
 mod said;
