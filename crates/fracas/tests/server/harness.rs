@@ -99,10 +99,32 @@ impl Server {
         self.process.id()
     }
 
+    /// Sends its process a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.process.id().to_string();
+        assert!(
+            Command::new("kill").args([&format!("-{name}"), &pid]).status().expect("kill runs").success()
+        );
+    }
+
+    /// Kibibytes of memory it holds, where the system tells.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_whitespace().next()?.parse().ok()
+    }
+
     /// Kills the server as hard as can be, and returns the folder with what it stored.
     pub(crate) fn kill(mut self) -> PathBuf {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("it ends");
+        std::mem::take(&mut self.folder)
+    }
+
+    /// Asks the server to end, and returns the folder with what it stored.
+    pub(crate) fn end(mut self) -> PathBuf {
+        self.signal("TERM");
+        let status = self.process.wait().expect("it ends");
+        assert!(status.success(), "{status}");
         std::mem::take(&mut self.folder)
     }
 
@@ -115,8 +137,7 @@ impl Server {
 
     /// Asks the server to end, and returns what it wrote into its log.
     pub(crate) fn stop(mut self) -> String {
-        let pid = self.process.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
+        self.signal("TERM");
         let status = self.process.wait().expect("it ends");
         assert!(status.success(), "{status}");
         let log = std::mem::replace(&mut self.log, std::thread::spawn(String::new));

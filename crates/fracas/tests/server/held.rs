@@ -64,7 +64,7 @@ fn an_empty_or_missing_file_where_games_were_kept_is_refused() {
 }
 
 /// What somebody does to a database, and how they make good for it, where they can.
-type Fault = (&'static str, fn(&Path), Option<fn(&Path)>);
+pub(crate) type Fault = (&'static str, fn(&Path), Option<fn(&Path)>);
 
 fn aside(database: &Path) -> std::path::PathBuf {
     database.with_extension("aside")
@@ -77,7 +77,7 @@ fn mode(database: &Path, mode: u32) {
 }
 
 #[cfg(unix)]
-const FAULTS: &[Fault] = &[
+pub(crate) const FAULTS: &[Fault] = &[
     (
         "deleted",
         |database| std::fs::rename(database, aside(database)).expect("moved"),
@@ -112,7 +112,7 @@ const FAULTS: &[Fault] = &[
 ];
 
 /// Waits until the server says that it is well, or that it is not.
-async fn health(guest: &mut Client, status: u16) {
+pub(crate) async fn health(guest: &mut Client, status: u16) {
     let begun = Instant::now();
     loop {
         let answer = guest.get("/healthz").await.expect("an answer");

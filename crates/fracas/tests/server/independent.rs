@@ -210,7 +210,8 @@ fn the_page_on_fair_dice_suffices_to_check_any_record() {
             let mut guest = server.guest().await;
             // What takes a while to reach the first chance is played by bots alone.
             let person = if matches!(game, "gowap" | "game-of-war") { "bot" } else { "you" };
-            let players = json!([{"kind": person, "level": 1}, {"kind": "bot", "level": 1}]);
+            let bot = json!({"kind": "bot", "level": 1});
+            let players = json!([if person == "bot" { bot.clone() } else { json!({"kind": "you"}) }, bot]);
             let (id, _) =
                 open(&mut guest, json!({"game": game, "options": options, "players": players})).await;
             let mut reader = Reader::open(&guest, &id).await;

@@ -17,4 +17,6 @@ mod reconnect;
 mod said;
 mod secrets;
 mod storage;
+#[cfg(unix)]
+mod torture;
 mod version_one;
