@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use fracas_core::Seat;
+use fracas_core::{Level, Seat};
 use fracas_table::{Act, Entry, GuestId, Player, Status, TableId};
 use sqlx::any::{Any, AnyPoolOptions, AnyRow};
 use sqlx::error::DatabaseError;
@@ -28,7 +28,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
 pub(crate) use hold::Hold;
-pub(crate) use write::{Change, Line};
+pub(crate) use write::{Change, StoredEntry};
 
 use crate::fair::Seed;
 
@@ -349,7 +349,10 @@ async fn players(connection: &mut AnyConnection, id: &TableId) -> Result<Vec<Opt
         let nonsense = || StoreError::Nonsense(format!("a strange player in seat {seat} of table {id}"));
         match (row.try_get::<Option<String>, _>(1)?, row.try_get::<Option<i64>, _>(2)?) {
             (Some(guest), _) => Ok(Some(Player::Person(guest.parse().map_err(|_| nonsense())?))),
-            (None, Some(level)) => Ok(Some(Player::Bot(level.try_into().map_err(|_| nonsense())?))),
+            (None, Some(level)) => {
+                let level = u64::try_from(level).ok().and_then(|number| Level::new(number).ok());
+                Ok(Some(Player::Bot(level.ok_or_else(nonsense)?)))
+            }
             (None, None) => Ok(None),
         }
     };

@@ -77,6 +77,7 @@ const FIELDS: &[&str] = &[
     "turn",
     "outcome",
     "views",
+    "curtain",
     "legal",
     "thinking",
     "thoughts",
