@@ -2,7 +2,6 @@
 //! compared with itself: nothing is lost, doubled or told too early. `cargo xtask torture MINUTES` does this for as long
 //! as you like.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, QuickDice};
@@ -13,7 +12,7 @@ use tokio::sync::watch;
 
 use super::crash::Witness;
 use super::harness::{PATIENCE, Reader, Server, open, run, soon};
-use super::held::{FAULTS, health};
+use super::held::{FAULTS, Fault, health};
 use super::secrets::{hidden_choices, told_of};
 
 /// Without `cargo xtask torture` it takes so long.
@@ -63,12 +62,11 @@ impl Load {
 /// Takes the database away for a moment.
 async fn rob(server: &Server, dice: &mut QuickDice) {
     let database = server.folder.join("games.db");
-    let reversible: Vec<(fn(&Path), fn(&Path))> =
-        FAULTS.iter().filter_map(|(_, fault, mend)| Some((*fault, (*mend)?))).collect();
-    let (fault, mend) = reversible[dice.below(reversible.len() as u32) as usize];
+    let reversible: Vec<&Fault> = FAULTS.iter().filter(|(_, _, mend)| mend.is_some()).collect();
+    let (_, fault, mend) = reversible[dice.below(reversible.len() as u32) as usize];
     fault(&database);
     tokio::time::sleep(Duration::from_millis(u64::from(dice.below(1500)))).await;
-    mend(&database);
+    mend.expect("it can be mended")(&database);
     health(&mut Client::new(server.address), 200).await;
 }
 
