@@ -19,6 +19,9 @@ cargo xtask test          what CI runs: format check, lints, documentation, ever
 cargo xtask web           the site's part of it: format check, types, lints, tests, and a real browser on the real
                           program; FRACAS_SEED=number plays in the browser what that number played before
 cargo xtask postgres      the tests that take a PostgreSQL, on a server of their own from Debian's packages
+cargo xtask torture [MINUTES]
+                          kills servers, takes their databases away, compares runs that differ in a secret and asks
+                          for dear things, MINUTES in all (10 unless said); cargo xtask test does so for a moment
 cargo xtask wasm          makes the engine for browsers, web/engine/fracas.wasm; fetches a compiler where none can
 cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
 cargo xtask fuzz [MINUTES]
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         Some("new-game") => new_game::new_game(command::root(), &arguments[1..]),
         Some("fuzz") => fuzz::run_all(arguments.get(1).map(String::as_str)),
         Some("postgres") => test::postgres(),
+        Some("torture") => test::torture(arguments.get(1).map(String::as_str)),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");

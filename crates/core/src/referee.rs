@@ -356,8 +356,14 @@ impl<G: Game> Referee<G> {
     fn read_due(&self, by: Option<Seat>, text: &str) -> Result<EventOf<G>, Refusal<G::Error>> {
         match (self.turn, by) {
             (Turn::Over(_), _) => return Err(Refusal::GameOver),
-            (Turn::Chance, Some(_)) => return Err(Refusal::DiceDue),
-            (turn, Some(seat)) if !turn.choosing().contains(seat) => return Err(Refusal::NotYourTurn(seat)),
+            // Why it is not this seat's turn is told as far as the seat may know: that somebody else is asked may be a
+            // secret, and the words would give it away.
+            (turn, Some(seat)) if !turn.choosing().contains(seat) => {
+                return Err(match self.turn_seen(by) {
+                    Turn::Chance => Refusal::DiceDue,
+                    Turn::Choose(_) | Turn::Over(_) => Refusal::NotYourTurn(seat),
+                });
+            }
             (Turn::Choose(_), None) => return Err(Refusal::NotChance),
             _ => {}
         }

@@ -1,10 +1,11 @@
 //! The command line. Doc comments are the help.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fracas_bots::Level;
+use fracas_server::{Contribution, PublicKey};
 
 use crate::lab::LabCommand;
 use crate::numbers::{decimal, level, whole};
@@ -73,9 +74,9 @@ pub(crate) enum Command {
     ///
     /// Starts a server of its own on a database that is thrown away.
     Load(LoadArgs),
-    /// Check every roll, flip and shuffle of a finished game's record.
+    /// Check every roll, flip and shuffle of a finished game's record, and who signed it.
     ///
-    /// The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
+    /// Says what is proven and what is not. The record comes from the server that hosted the game. See docs/fair-dice.md for what this proves.
     Verify(VerifyArgs),
     /// List the games, who can play them and their options with defaults.
     Games(GamesArgs),
@@ -146,6 +147,17 @@ pub(crate) struct ServeArgs {
     /// Only with a proxy in front that writes this header itself: else anybody can claim to be anybody.
     #[arg(long, value_name = "HEADER")]
     pub(crate) trust_proxy: Option<ProxyHeader>,
+    /// A name the server goes by, such as play.example.org; give it again for another.
+    ///
+    /// Requests for any other name are refused, but for localhost and the address it listens on: a page of somebody
+    /// else's could have sent them.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// An address, such as 127.0.0.1:9100, on which to tell numbers in Prometheus' form; without it, none are told.
+    ///
+    /// They count what players must not know of: let nobody else reach it.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) metrics: Option<SocketAddr>,
     /// After how many seconds an absent player counts as gone for good.
     #[arg(long, value_name = "SECONDS", default_value_t = 90, value_parser = whole::<u64>(0..=YEAR))]
     pub(crate) gone_after: u64,
@@ -207,6 +219,18 @@ pub(crate) struct LoadArgs {
 pub(crate) struct VerifyArgs {
     /// A file with a record, or "-" for standard input.
     pub(crate) record: String,
+    /// The key of the server, as it tells it under /api/key.
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<PublicKey>,
+    /// The commitment that the table showed before the first roll.
+    #[arg(long, value_name = "DIGITS")]
+    pub(crate) commitment: Option<String>,
+    /// What your browser contributed to the dice.
+    #[arg(long, value_name = "DIGITS")]
+    pub(crate) contribution: Option<Contribution>,
+    /// Checks the dice of a record that nobody signed.
+    #[arg(long, conflicts_with = "key")]
+    pub(crate) unsigned: bool,
 }
 
 /// Who is to begin.

@@ -125,6 +125,7 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
 struct Server {
     process: Child,
     address: std::net::SocketAddr,
+    metrics: std::net::SocketAddr,
     folder: std::path::PathBuf,
 }
 
@@ -143,6 +144,8 @@ impl Server {
                 "off",
                 "--sleep-after",
                 "1",
+                "--metrics",
+                "127.0.0.1:0",
                 "--database",
             ])
             .arg(folder.join("load.db"))
@@ -150,13 +153,15 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()?;
         let mut output = BufReader::new(process.stdout.take().expect("its output is piped"));
-        let mut server = Server { process, address: Settings::ADDRESS, folder };
+        let mut server = Server { process, address: Settings::ADDRESS, metrics: Settings::ADDRESS, folder };
         let mut line = String::new();
         while output.read_line(&mut line)? > 0 {
-            if let Some(address) =
-                line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok())
-            {
+            let address = line.split("http://").nth(1).and_then(|rest| rest.split([' ', '/']).next());
+            let address = address.and_then(|address| address.parse().ok());
+            if let Some(address) = address.filter(|_| !line.contains("/metrics")) {
                 server.address = address;
+            } else if let Some(address) = address {
+                server.metrics = address;
                 // Somebody must read the rest of what it says.
                 std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
                 return Ok(server);
@@ -169,7 +174,7 @@ impl Server {
     /// One of the server's own numbers.
     async fn metric(&self, name: &str) -> f64 {
         let text =
-            Client::new(self.address).get("/metrics").await.map_or(String::new(), |answer| answer.body);
+            Client::new(self.metrics).get("/metrics").await.map_or(String::new(), |answer| answer.body);
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("fracas_{name} ")));
         line.and_then(|value| value.parse().ok()).unwrap_or_default()
     }

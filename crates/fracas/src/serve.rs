@@ -40,6 +40,8 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
             ProxyHeader::XForwardedFor => Trust::XForwardedFor,
             ProxyHeader::Forwarded => Trust::Forwarded,
         }),
+        hosts: args.host.clone(),
+        metrics: args.metrics,
         gone_after: Duration::from_secs(args.gone_after),
         sleep_after: Duration::from_secs(args.sleep_after),
         expire_after: Duration::from_secs(args.expire_after),
@@ -52,7 +54,7 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     runtime.block_on(async {
         let server = Server::bind(settings).await.map_err(explain)?;
         // Whoever does not read the greeting can play all the same.
-        greet(server.address(), &database).ok();
+        greet(&server, &database).ok();
         server.run(told_to_stop()).await.map_err(explain)
     })?;
     // Bots may still be thinking; nobody waits for them.
@@ -61,7 +63,8 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
 }
 
 /// Says where it is, and what else there is.
-fn greet(address: SocketAddr, database: &Database) -> Result<(), Failure> {
+fn greet(server: &Server, database: &Database) -> Result<(), Failure> {
+    let address = server.address();
     let mut out = paint::stdout(false);
     let (strong, faint) = (Style::new().bold(), Style::new().dimmed());
     writeln!(out, "{strong}Fracas{strong:#}: five small wars, one engine.")?;
@@ -73,6 +76,9 @@ fn greet(address: SocketAddr, database: &Database) -> Result<(), Failure> {
         Database::File(file) => writeln!(out, "  {faint}Games are kept in {}{faint:#}", file.display())?,
         Database::Url(_) => writeln!(out, "  {faint}Games are kept in the database you named.{faint:#}")?,
         Database::Memory => {}
+    }
+    if let Some(address) = server.metrics() {
+        writeln!(out, "  {faint}Numbers for Prometheus are at http://{address}/metrics{faint:#}")?;
     }
     writeln!(out, "  {faint}What else there is: fracas --help{faint:#}")?;
     Ok(out.flush()?)

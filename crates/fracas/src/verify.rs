@@ -1,8 +1,9 @@
-//! `fracas verify`: whether a game's dice were what the server promised.
+//! `fracas verify`: what a game's record proves, and what it does not.
 
 use std::io::Write;
 
 use fracas_core::Record;
+use fracas_server::{Noted, prove};
 
 use crate::cli::VerifyArgs;
 use crate::failure::Failure;
@@ -12,13 +13,15 @@ use crate::table::read_text;
 pub(crate) fn verify(args: &VerifyArgs) -> Result<(), Failure> {
     let refuse = |reason: String| Failure::Input(format!("{}: {reason}", args.record));
     let record: Record = read_text(&args.record)?.parse().map_err(|error| refuse(format!("{error}")))?;
-    let rolls = fracas_server::verify(&record).map_err(|doubt| refuse(doubt.to_string()))?;
+    let noted = Noted {
+        commitment: args.commitment.clone(),
+        contribution: args.contribution.clone(),
+        key: args.key,
+        unsigned: args.unsigned,
+    };
+    let proof = prove(&record, &noted).map_err(|doubt| refuse(doubt.to_string()))?;
     let mut out = paint::stdout(false);
-    writeln!(out, "The seed is the one the server committed to.")?;
-    match rolls {
-        0 => writeln!(out, "No dice were thrown in this game.")?,
-        1 => writeln!(out, "The one chance event follows from it and the players' contributions.")?,
-        _ => writeln!(out, "All {rolls} chance events follow from it and the players' contributions.")?,
-    }
+    write!(out, "{proof}")?;
+    writeln!(out, "What no record can prove: see docs/fair-dice.md.")?;
     Ok(())
 }

@@ -63,7 +63,10 @@ fn verify_believes_a_true_record_and_names_what_is_wrong_with_any_other() {
         assert!(message.contains(words), "{name}: {message}");
     }
     let true_record = file("true.txt", format!("Game: color-wars\n{dice}\nc3\n").as_bytes());
-    assert!(said(&["verify", true_record.to_str().expect("a path")]).contains("committed to"));
+    let true_record = true_record.to_str().expect("a path");
+    let message = fracas(&["verify", true_record]).stderr;
+    assert!(String::from_utf8_lossy(&message).contains("is not signed"));
+    assert!(said(&["verify", "--unsigned", true_record]).contains("No dice were thrown"));
 }
 
 #[test]

@@ -287,10 +287,13 @@ fn the_legal_list_is_what_play_accepts<G: Describe>(table: &Case, seed: u64) {
                 }
                 for text in heard.iter().take(3) {
                     let refusal = referee.play_text(Some(seat), text).unwrap_err();
-                    assert!(matches!(
-                        refusal,
-                        Refusal::NotYourTurn(_) | Refusal::DiceDue | Refusal::GameOver
-                    ));
+                    // Why not is told as far as the seat may know: never whether somebody is asked in secret.
+                    let known = match referee.turn_seen(Some(seat)) {
+                        Turn::Over(_) => Refusal::GameOver,
+                        Turn::Chance => Refusal::DiceDue,
+                        Turn::Choose(_) => Refusal::NotYourTurn(seat),
+                    };
+                    assert_eq!(refusal, known);
                 }
                 continue;
             }

@@ -33,11 +33,13 @@ pub(crate) use self::shelf::Shelf;
 use crate::error::Error;
 use crate::guest::Signer;
 use crate::hall::Hall;
+use crate::hosts::Hosts;
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::live::Services;
-use crate::proxy::{Trust, visitor};
+use crate::metrics::Metrics;
+use crate::proxy::{Trust, is_secure, visitor};
 use crate::random::guest_id;
-use crate::wire::{GameCard, Me};
+use crate::wire::{GameCard, Key, Me};
 use crate::{origin, site};
 
 /// What every handler can reach.
@@ -49,6 +51,7 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) trust: Option<Trust>,
     pub(crate) shelf: Shelf,
+    pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
 }
 
@@ -68,6 +71,7 @@ routes! {
     get "/api/openapi.json" => describe,
     get "/api/games" => list_games,
     get "/api/games/{id}/rulebook" => rulebook,
+    get "/api/key" => key,
     get "/api/me" => me,
     get "/api/tables" => tables::my_tables,
     post "/api/tables" => opening::open_table,
@@ -81,7 +85,6 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
-    get "/metrics" => metrics,
 }
 
 /// Everything the server answers to.
@@ -106,6 +109,7 @@ async fn admit(
 ) -> Result<Response, Error> {
     let visitor = visitor(request.headers(), address.ip(), app.trust);
     request.extensions_mut().insert(visitor);
+    app.hosts.check(request.headers(), request.uri())?;
     if let Err(error) = app.limits.request(visitor.0) {
         app.services.metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         return Err(error);
@@ -198,12 +202,18 @@ async fn describe() -> impl IntoResponse {
 }
 
 async fn health(State(app): State<App>) -> Result<&'static str, Error> {
-    app.services.store.ping().await?;
+    app.services.store.pulse().await?;
     Ok("ok\n")
 }
 
-async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.services.metrics.text())
+/// Numbers for whoever runs the server, on an address of their own: they count what players must not know of.
+pub(crate) fn numbers(metrics: &'static Metrics) -> Router {
+    let text = move || async { ([(CONTENT_TYPE, "text/plain; version=0.0.4")], metrics.text()) };
+    Router::new().route("/metrics", get(text))
+}
+
+async fn key(State(app): State<App>) -> Json<Key> {
+    Json(Key { key: app.services.record_key.public().to_string() })
 }
 
 async fn list_games() -> Json<Vec<GameCard>> {
@@ -224,7 +234,8 @@ fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
     let mut answer = HeaderMap::new();
     let guest = app.signer.guest(headers).unwrap_or_else(|| {
         let guest = guest_id();
-        let cookie = HeaderValue::try_from(app.signer.cookie(&guest)).expect("a cookie is plain text");
+        let cookie = HeaderValue::try_from(app.signer.cookie(&guest, is_secure(headers, app.trust)))
+            .expect("a cookie is plain text");
         answer.insert(SET_COOKIE, cookie);
         guest
     });

@@ -29,6 +29,9 @@ pub(crate) enum Error {
     /// The request came from somebody else's page.
     #[error("this came from another site ({0}), which may not speak for you here")]
     Foreign(String),
+    /// The request is for somebody else.
+    #[error("this server does not go by the name {0:?}; whoever runs it can give it that name with --host")]
+    OtherHost(String),
     /// Too much at once.
     #[error("that was too much at once: wait a moment and try again")]
     TooFast,
@@ -52,6 +55,12 @@ pub(crate) enum Error {
     /// The database failed.
     #[error("the server cannot store or read anything right now, so nothing has changed: try again")]
     Store(StoreError),
+    /// Whether it was stored is not known.
+    #[error(
+        "the database's answer was lost, so nobody knows yet whether that has happened: look again in a moment, and \
+         you will see"
+    )]
+    Unknown,
     /// What is stored of a table is not what this program stores.
     #[error("table {table} cannot be read by this program; the server's log says why")]
     Unreadable {
@@ -73,7 +82,10 @@ impl From<BadId> for Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        Error::Store(error)
+        match error {
+            StoreError::Unknown(_) => Error::Unknown,
+            other => Error::Store(other),
+        }
     }
 }
 
@@ -98,12 +110,14 @@ impl Error {
             Error::Game(fault) => return fault.clone().into(),
             Error::Refused(refusal) => return refusal.clone(),
             Error::Foreign(_) => Code::ForeignOrigin,
+            Error::OtherHost(_) => Code::OtherHost,
             Error::TooFast => Code::TooFast,
             Error::TooMany(_) | Error::TooManyHere(_) => Code::TooMany,
             Error::Huge(_) => Code::TooLarge,
             Error::TooLong => Code::TooLong,
             Error::Slow(_) => Code::BadRequest,
             Error::Store(_) => Code::Storage,
+            Error::Unknown => Code::Unknown,
             Error::Unreadable { .. } => Code::Unreadable,
             Error::Closing => Code::Closing,
         };
@@ -137,8 +151,9 @@ impl Code {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
             Code::ForeignOrigin => StatusCode::FORBIDDEN,
+            Code::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::Storage | Code::Closing | Code::TooLong => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Storage | Code::Unknown | Code::Closing | Code::TooLong => StatusCode::SERVICE_UNAVAILABLE,
             Code::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             Code::IllegalMove
             | Code::NotYourTurn

@@ -106,6 +106,33 @@ pub enum Doubt {
         /// What was published.
         promised: String,
     },
+    /// Nobody signed it.
+    #[error(
+        "the record is not signed, so anybody could have written or shortened it: ask the server for it again, or \
+         check the dice alone with --unsigned"
+    )]
+    Unsigned,
+    /// The signature is not that of this record.
+    #[error(
+        "the signature does not fit: the record is not what was signed; something in it was changed or left out"
+    )]
+    BadSignature,
+    /// Somebody else signed it.
+    #[error("the record is signed by another key: {0}")]
+    OtherKey(String),
+    /// The commitment is not the one that was noted.
+    #[error(
+        "the record names the commitment {promised:?}, but you noted {noted:?}: it is not the seed of your game"
+    )]
+    OtherCommitment {
+        /// What somebody noted.
+        noted: String,
+        /// What the record says.
+        promised: String,
+    },
+    /// What somebody contributed is not in it.
+    #[error("no player contributed {0:?} by this record: the dice did not depend on you")]
+    NoContribution(String),
     /// A chance event is not what the dice gave.
     #[error("chance event {k} (event {event}) says {told:?}, but the dice gave {rolled:?}")]
     OtherRoll {

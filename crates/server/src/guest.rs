@@ -37,10 +37,11 @@ impl Signer {
     }
 
     /// The cookie that makes a browser this guest. Scripts cannot read it, and other sites' requests do not
-    /// carry it.
-    pub(crate) fn cookie(&self, guest: &GuestId) -> String {
+    /// carry it; where the visitor came by TLS, nothing else carries it either.
+    pub(crate) fn cookie(&self, guest: &GuestId, secure: bool) -> String {
         let signature = hex::write(&self.mac(guest).finalize().into_bytes());
-        format!("{NAME}={guest}.{signature}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LIFETIME}")
+        let secure = if secure { "; Secure" } else { "" };
+        format!("{NAME}={guest}.{signature}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LIFETIME}{secure}")
     }
 
     /// The guest that a request's cookie proves.
@@ -71,7 +72,7 @@ mod tests {
     fn only_what_was_signed_here_is_a_guest() {
         let signer = Signer::new(&Signer::random_key()).unwrap();
         let guest = guest_id();
-        let cookie = signer.cookie(&guest);
+        let cookie = signer.cookie(&guest, false);
         let value = cookie.split(';').next().unwrap().to_owned();
         let read = |value: &str, signer: &Signer| {
             let mut headers = HeaderMap::new();

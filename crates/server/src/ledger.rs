@@ -18,6 +18,12 @@ const LARGEST_GROUP: usize = 512;
 /// tables share the work of a commit.
 const BREATH: Duration = Duration::from_millis(4);
 
+/// So long the database is asked again when an answer was lost; then whoever waits is told that nobody knows.
+const LONGEST_DOUBT: Duration = Duration::from_secs(4);
+
+/// How long after a lost answer it is asked again.
+const SECOND_ATTEMPT: Duration = Duration::from_millis(200);
+
 /// What one table wants to have stored, all of it or nothing.
 struct Request {
     changes: Vec<Change>,
@@ -64,15 +70,31 @@ impl LedgerActor {
                 group.extend(std::iter::from_fn(|| self.receiver.try_recv().ok()).take(LARGEST_GROUP));
             }
             let begun = std::time::Instant::now();
-            let outcome = self.store.write(group.iter().flat_map(|request| &request.changes)).await;
+            let (outcome, doubt) = self.write(&group).await;
             self.metrics.committed(group.len(), begun.elapsed(), outcome.is_ok());
             rested = Instant::now() + BREATH;
             match outcome {
                 Ok(()) => group.drain(..).for_each(|request| answer(request.reply, Ok(()))),
                 // One request may have spoilt it for all: each has a second chance alone.
-                Err(_) if group.len() > 1 => {
+                Err(StoreError::Conflict) if group.len() > 1 || doubt => {
                     for request in group.drain(..) {
-                        answer(request.reply, self.store.write(request.changes.iter()).await);
+                        let outcome = self.write_alone(&request.changes, doubt).await;
+                        answer(request.reply, outcome);
+                    }
+                }
+                Err(error) if doubt => {
+                    let lost = error.to_string();
+                    let replies = group.drain(..).map(|request| request.reply);
+                    replies.for_each(|reply| answer(reply, Err(StoreError::Unknown(lost.clone()))));
+                }
+                Err(error) if group.len() > 1 => {
+                    tracing::warn!(%error, "a shared commit failed");
+                    for request in group.drain(..) {
+                        let outcome = match begun.elapsed() < LONGEST_DOUBT {
+                            true => self.store.write(request.changes.iter()).await,
+                            false => Err(StoreError::Slow),
+                        };
+                        answer(request.reply, outcome);
                     }
                 }
                 Err(error) => {
@@ -80,6 +102,36 @@ impl LedgerActor {
                     answer(request.reply, Err(error));
                 }
             }
+        }
+    }
+
+    /// Writes what a group wants, and says whether it is in doubt what an earlier attempt has left behind.
+    ///
+    /// An answer that was lost is asked for again: every entry has its number, so writing it a second time is either
+    /// the first time, or refused.
+    async fn write(&self, group: &[Request]) -> (Result<(), StoreError>, bool) {
+        let deadline = Instant::now() + LONGEST_DOUBT;
+        let write = || self.store.write(group.iter().flat_map(|request| &request.changes));
+        let mut outcome = write().await;
+        let doubt = matches!(outcome, Err(StoreError::Unknown(_)));
+        while doubt && !matches!(outcome, Ok(()) | Err(StoreError::Conflict)) && Instant::now() < deadline {
+            tokio::time::sleep(SECOND_ATTEMPT).await;
+            outcome = write().await;
+        }
+        (outcome, doubt)
+    }
+
+    /// Writes what one table wants; where an earlier attempt may have stored it already, that is as good.
+    async fn write_alone(&self, changes: &[Change], doubt: bool) -> Result<(), StoreError> {
+        match self.store.write(changes.iter()).await {
+            Err(StoreError::Conflict) if doubt => match self.store.holds(changes).await {
+                Ok(true) => Ok(()),
+                Ok(false) => Err(StoreError::Conflict),
+                Err(error) => Err(StoreError::Unknown(error.to_string())),
+            },
+            Err(StoreError::Conflict) => Err(StoreError::Conflict),
+            Err(error) if doubt => Err(StoreError::Unknown(error.to_string())),
+            outcome => outcome,
         }
     }
 }

@@ -30,6 +30,7 @@ mod error;
 mod fair;
 mod guest;
 mod hall;
+mod hosts;
 mod ledger;
 mod limits;
 mod listen;
@@ -37,12 +38,15 @@ mod live;
 pub mod load;
 mod metrics;
 mod origin;
+mod proof;
 mod proxy;
 mod random;
+mod sign;
 mod site;
 mod socket;
 mod store;
 mod view;
+mod vigil;
 pub mod wire;
 
 use std::future::Future;
@@ -58,15 +62,19 @@ use tokio::task::JoinHandle;
 
 pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
+pub use proof::{Noted, Proof, prove};
 pub use proxy::Trust;
+pub use sign::{NotAKey, PublicKey};
 pub use store::StoreError;
 
 use crate::budget::Desk;
 use crate::hall::Hall;
+use crate::hosts::Hosts;
 use crate::limits::{Crowd, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
-use crate::store::Store;
+use crate::sign::RecordKey;
+use crate::store::{Hold, Store};
 
 /// How often the server forgets addresses it has not heard of for a while.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
@@ -77,8 +85,11 @@ const FEW_FILES: usize = 4096;
 /// How often the server looks for games that only bots play, in the time after which they are called off.
 const EXPIRE_LOOKS: u32 = 24;
 
-/// How long the server waits for what is going on when it is told to stop.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long the server waits when it is told to stop: for requests that are going on, for tables to end, and for the
+/// database to close. Whatever is only half sent by then, all of it together takes less than two seconds.
+const LAST_REQUESTS: Duration = Duration::from_millis(700);
+const LAST_TABLES: Duration = Duration::from_millis(400);
+const LAST_WRITES: Duration = Duration::from_millis(400);
 
 /// How a server is to be run.
 #[derive(Clone, Debug)]
@@ -93,6 +104,10 @@ pub struct Settings {
     pub limits: bool,
     /// Whether a proxy in front tells who they are, and how.
     pub trust: Option<Trust>,
+    /// The names it answers to, beside those of the address it listens on.
+    pub hosts: Vec<String>,
+    /// Where to tell numbers about itself; nowhere unless told otherwise.
+    pub metrics: Option<SocketAddr>,
     /// After how long an absent player counts as gone.
     pub gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.
@@ -114,6 +129,8 @@ impl Settings {
             bot_threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             limits: true,
             trust: None,
+            hosts: Vec::new(),
+            metrics: None,
             gone_after: Duration::from_secs(90),
             sleep_after: Duration::from_secs(60),
             expire_after: Duration::from_secs(24 * 60 * 60),
@@ -193,12 +210,21 @@ pub enum ServerError {
     Io(#[from] io::Error),
 }
 
+async fn listen_on(address: SocketAddr) -> Result<TcpListener, ServerError> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => ServerError::Taken(address),
+        _ => ServerError::Listen(address, error),
+    })
+}
+
 /// A server that listens, but has not answered anybody yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     store: Store,
     signer: guest::Signer,
+    record_key: RecordKey,
+    numbers: Option<TcpListener>,
     settings: Settings,
 }
 
@@ -209,21 +235,31 @@ impl Server {
     ///
     /// Says what is in the way.
     pub async fn bind(settings: Settings) -> Result<Server, ServerError> {
-        let address = settings.address;
-        let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
-            io::ErrorKind::AddrInUse => ServerError::Taken(address),
-            _ => ServerError::Listen(address, error),
-        })?;
+        let listener = listen_on(settings.address).await?;
+        let numbers = match settings.metrics {
+            Some(address) => Some(listen_on(address).await?),
+            None => None,
+        };
         if let Database::File(file) = &settings.database
             && let Some(folder) = file.parent()
         {
             std::fs::create_dir_all(folder).map_err(|error| ServerError::Folder(folder.to_owned(), error))?;
         }
-        let store = Store::open(&settings.database.url()).await?;
+        let hold = Hold::take(&settings.database).await?;
+        let store = Store::open(&settings.database.url(), hold).await?;
         let key = store.setting("cookie key", guest::Signer::random_key).await?;
         let signer = guest::Signer::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a cookie key of the wrong length".to_owned()))?;
-        Ok(Server { address: listener.local_addr()?, listener, store, signer, settings })
+        let key = store.setting("record key", RecordKey::random_key).await?;
+        let record_key = RecordKey::new(&key)
+            .ok_or_else(|| StoreError::Nonsense("a record key of the wrong length".to_owned()))?;
+        let address = listener.local_addr()?;
+        Ok(Server { address, listener, store, signer, record_key, numbers, settings })
+    }
+
+    /// Where it tells numbers about itself.
+    pub fn metrics(&self) -> Option<SocketAddr> {
+        self.numbers.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Where it listens.
@@ -242,7 +278,7 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, settings, .. } = self;
+        let Server { listener, store, signer, record_key, numbers, settings, address } = self;
         // It lives as long as the process, and everything counts in it.
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
@@ -254,26 +290,22 @@ impl Server {
             bots: bots::Bots::start(settings.bot_threads, metrics),
             desk: Desk::open(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
             metrics,
+            record_key,
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
         });
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
-        // Whatever a crash interrupted goes on, whether anybody looks or not: one table after the other, so that
-        // visitors need not wait for them.
-        let interrupted = store.with_bots().await?;
-        let waking = tokio::spawn({
-            let hall = hall.clone();
-            async move {
-                for id in interrupted {
-                    if let Err(error) = hall.wake(&id).await {
-                        tracing::error!(table = %id, %error, "could not wake");
-                    }
-                }
+        let telling = tokio::spawn(async move {
+            if let Some(numbers) = numbers
+                && let Err(error) = axum::serve(numbers, api::numbers(metrics)).await
+            {
+                tracing::error!(%error, "numbers are told no more");
             }
         });
         let shelf = api::Shelf::default();
+        let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let tidying = tokio::spawn({
             let (limits, shelf) = (Arc::clone(&limits), shelf.clone());
             async move {
@@ -293,6 +325,7 @@ impl Server {
             limits,
             trust: settings.trust,
             shelf,
+            hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
         };
         let files = listen::raise_file_limit();
@@ -318,21 +351,23 @@ impl Server {
         let patience = async move {
             // Whoever is in the middle of a request may finish it, but not for ever.
             stopped.wait_for(|stopped| *stopped).await.ok();
-            tokio::time::sleep(FAREWELL).await;
+            tokio::time::sleep(LAST_REQUESTS).await;
         };
         tokio::select! {
             () = serving => {}
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, waking, goodbye].iter().for_each(JoinHandle::abort);
+        [tidying, expiring, telling, watching, goodbye].iter().for_each(JoinHandle::abort);
         services.bots.close();
         services.desk.close();
         drop(services);
-        if tokio::time::timeout(FAREWELL, writing).await.is_err() {
+        if tokio::time::timeout(LAST_TABLES, writing).await.is_err() {
             tracing::warn!("some tables did not end in time");
         }
-        store.close().await;
+        if tokio::time::timeout(LAST_WRITES, store.close()).await.is_err() {
+            tracing::warn!("the database did not close in time");
+        }
         Ok(())
     }
 }

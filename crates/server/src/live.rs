@@ -39,6 +39,7 @@ use crate::fair::Seed;
 use crate::ledger::Ledger;
 use crate::limits::Limits;
 use crate::metrics::{Counted, Metrics};
+use crate::sign::RecordKey;
 use crate::store::Store;
 use crate::view::Presence;
 
@@ -49,6 +50,8 @@ pub(crate) struct Services {
     pub(crate) bots: Bots,
     pub(crate) desk: Desk,
     pub(crate) metrics: &'static Metrics,
+    /// Signs the records of finished games.
+    pub(crate) record_key: RecordKey,
     /// After how long an absent player counts as gone.
     pub(crate) gone_after: Duration,
     /// After how long a table that nobody looks at goes to sleep.
@@ -92,6 +95,8 @@ struct Thinking {
 enum End {
     /// Something could not be stored, or made no sense when it happened.
     Failed,
+    /// Whether something was stored is not known.
+    Unknown,
 }
 
 struct Live {

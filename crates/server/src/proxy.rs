@@ -39,6 +39,24 @@ pub(crate) fn visitor(headers: &HeaderMap, peer: IpAddr, trust: Option<Trust>) -
     Visitor(counted(told.unwrap_or(peer)))
 }
 
+/// Whether a visitor came to the trusted proxy by TLS.
+pub(crate) fn is_secure(headers: &HeaderMap, trust: Option<Trust>) -> bool {
+    let last = |name: &str| {
+        let line = headers.get_all(name).iter().next_back()?.to_str().ok()?;
+        line.rsplit(',').next().map(|entry| entry.trim().to_ascii_lowercase())
+    };
+    match trust {
+        None => false,
+        Some(Trust::XForwardedFor) => last("x-forwarded-proto").is_some_and(|proto| proto == "https"),
+        Some(Trust::Forwarded) => last("forwarded").is_some_and(|entry| {
+            let parts = entry.split(';').filter_map(|part| part.split_once('='));
+            parts
+                .into_iter()
+                .any(|(name, value)| name.trim() == "proto" && value.trim().trim_matches('"') == "https")
+        }),
+    }
+}
+
 /// Reads an address, which may have a port or, if it is of version 6, brackets.
 fn read(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
@@ -50,6 +68,27 @@ mod tests {
     use super::*;
 
     type Case<'a> = (&'a [(&'static str, &'a str)], Option<Trust>, &'a str);
+
+    #[test]
+    fn only_the_trusted_proxy_says_that_a_visitor_came_by_tls() {
+        let (x, forwarded) = (Some(Trust::XForwardedFor), Some(Trust::Forwarded));
+        let cases = [
+            ("x-forwarded-proto", "https", None, false),
+            ("x-forwarded-proto", "https", x, true),
+            ("x-forwarded-proto", "http", x, false),
+            ("x-forwarded-proto", "https, http", x, false),
+            ("x-forwarded-proto", "https", forwarded, false),
+            ("forwarded", "for=192.0.2.7;proto=https", forwarded, true),
+            ("forwarded", "for=192.0.2.7;Proto=\"https\"", forwarded, true),
+            ("forwarded", "proto=https, for=192.0.2.7;proto=http", forwarded, false),
+            ("forwarded", "proto=https", x, false),
+        ];
+        for (name, value, trust, secure) in cases {
+            let mut headers = HeaderMap::new();
+            headers.append(axum::http::HeaderName::from_static(name), value.parse().unwrap());
+            assert_eq!(is_secure(&headers, trust), secure, "{name}: {value} with {trust:?}");
+        }
+    }
 
     #[test]
     fn only_the_trusted_proxys_own_word_counts() {

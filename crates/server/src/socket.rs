@@ -5,6 +5,8 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
+use tokio_tungstenite::tungstenite::Error as SocketError;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::limits::Limits;
 use crate::live::Visit;
@@ -20,6 +22,9 @@ const SLOWEST_READ: Duration = Duration::from_secs(20);
 /// So long a client may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
+/// The same when the server itself goes.
+const LAST_GOODBYE: Duration = Duration::from_millis(300);
+
 /// Why a table is no longer there: the whole server goes, or the table sleeps and a new visit wakes it.
 fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
     // A server that goes drops its sender at the end, which says the same.
@@ -27,6 +32,17 @@ fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
         (close_code::AWAY, "the server is shutting down")
     } else {
         (close_code::AGAIN, "come again")
+    }
+}
+
+/// What was wrong with what a client sent; nothing where it has simply gone.
+fn fault(error: axum::Error) -> Option<(u16, &'static str)> {
+    match *error.into_inner().downcast::<SocketError>().ok()? {
+        SocketError::Capacity(_) => Some((close_code::SIZE, "a message has at most 65536 bytes")),
+        SocketError::Utf8(_) => Some((close_code::INVALID, "text is UTF-8")),
+        SocketError::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
+        SocketError::Protocol(_) => Some((close_code::PROTOCOL, "that is no WebSocket frame")),
+        _ => None,
     }
 }
 
@@ -62,8 +78,9 @@ pub(crate) async fn carry(
                 continue;
             }
             Ok(Some(Ok(Message::Binary(_)))) => break Some((close_code::UNSUPPORTED, "messages are text")),
-            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => break None,
-            Err(_silence) if asked => break None,
+            Ok(Some(Ok(Message::Close(_))) | None) => break None,
+            Ok(Some(Err(error))) => break fault(error),
+            Err(_silence) if asked => break Some((close_code::AWAY, "you have not answered for a while")),
             Err(_silence) => {
                 asked = true;
                 if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
@@ -97,16 +114,19 @@ pub(crate) async fn carry(
     };
     let mut inbox = visit.leave().await;
     if let Some((code, reason)) = reason {
-        // What the table said last comes first; whoever has gone already misses nothing.
-        while let Ok(text) = inbox.try_recv() {
-            if socket.send(Message::Text(text)).await.is_err() {
-                break;
+        let goodbye = async {
+            // What the table said last comes first; whoever has gone already misses nothing.
+            while let Ok(text) = inbox.try_recv() {
+                if socket.send(Message::Text(text)).await.is_err() {
+                    break;
+                }
             }
-        }
-        socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await.ok();
-        // A socket that is dropped with something unread in it is reset, and the goodbye is lost.
-        let unread = async { while let Some(Ok(_)) = socket.recv().await {} };
-        tokio::time::timeout(GOODBYE, unread).await.ok();
+            socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await.ok();
+            // A socket that is dropped with something unread in it is reset, and the goodbye is lost.
+            while let Some(Ok(_)) = socket.recv().await {}
+        };
+        let patience = if *shutdown.borrow() { LAST_GOODBYE } else { GOODBYE };
+        tokio::time::timeout(patience, goodbye).await.ok();
     }
 }
 

@@ -7,17 +7,28 @@
 
 mod aged;
 mod convert;
+mod hold;
 mod migrate;
 #[cfg(test)]
 mod tests;
 mod write;
 
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
 use fracas_core::{Level, Seat};
 use fracas_table::{Act, Entry, GuestId, Player, Status, TableId};
-use sqlx::any::{AnyPoolOptions, AnyRow};
+use sqlx::any::{Any, AnyPoolOptions, AnyRow};
 use sqlx::error::DatabaseError;
-use sqlx::{AnyConnection, AnyPool, Connection, Row};
+use sqlx::pool::PoolConnection;
+use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Row};
+use tokio::sync::Mutex;
+use tokio::time::{Instant, timeout};
 
+pub(crate) use hold::Hold;
 pub(crate) use write::{Change, StoredEntry};
 
 use crate::fair::Seed;
@@ -31,6 +42,29 @@ pub enum StoreError {
     /// Somebody else has written to the table meanwhile.
     #[error("another process has written to the same table")]
     Conflict,
+    /// The database's answer was lost: it may have stored what it was given, or not.
+    #[error("the database's answer was lost: {0}")]
+    Unknown(String),
+    /// The database took too long.
+    #[error("the database took more than {} seconds", PATIENCE.as_secs())]
+    Slow,
+    /// Another server uses the database.
+    #[error(
+        "another Fracas{0} serves from this database, and only one can: stop that one, or name another database with \
+         --database"
+    )]
+    Held(String),
+    /// The database is not what it was any more, or not ours.
+    #[error("the database {0}: nothing is stored until it is back")]
+    Lost(&'static str),
+    /// The file beside the database cannot be had.
+    #[error("the file {0}, which keeps other servers away, cannot be used: {1}")]
+    NoLock(PathBuf, io::Error),
+    /// There were games in the database, and now it is empty.
+    #[error(
+        "{0} is missing or empty, but games were kept in it: put it back, or delete {1} to begin with no games"
+    )]
+    Emptied(PathBuf, PathBuf),
     /// What was read makes no sense: somebody else changed it.
     #[error("the database holds {0}, which this program cannot read")]
     Nonsense(String),
@@ -53,10 +87,25 @@ impl From<sqlx::Error> for StoreError {
 
 type Result<T> = std::result::Result<T, StoreError>;
 
+/// So long a connection is waited for.
+const ACQUIRE: Duration = Duration::from_secs(2);
+
+/// So long the database may take for anything else. PostgreSQL is told to give up a little earlier.
+const PATIENCE: Duration = Duration::from_secs(4);
+
 /// The database.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     pool: AnyPool,
+    /// Whether it is SQLite, which answers from this process: no answer of it is ever lost.
+    sqlite: bool,
+    hold: Arc<Hold>,
+    /// SQLite throws its log away with the last connection; this one stays, so that the log does.
+    anchor: Arc<Mutex<Option<AnyConnection>>>,
+    /// Whether something could not be stored lately.
+    ailing: Arc<AtomicBool>,
+    /// When it was last seen to take what is written to it.
+    pulse: Arc<Mutex<Option<Instant>>>,
 }
 
 /// A table as it is stored: the secret of its dice, and all that happened.
@@ -78,36 +127,92 @@ pub(crate) struct Latest {
 }
 
 impl Store {
-    /// Opens the database and brings it up to date.
-    pub(crate) async fn open(url: &str) -> Result<Store> {
+    /// Opens the database that is held, and brings it up to date.
+    pub(crate) async fn open(url: &str, hold: Hold) -> Result<Store> {
         sqlx::any::install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
         // A pool would try for half a minute and then not say why.
         let mut first = AnyConnection::connect(url).await?;
         prepare(&mut first, sqlite).await?;
-        first.close().await?;
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 8 })
+            .acquire_timeout(ACQUIRE)
             .after_connect(move |connection, _| Box::pin(prepare(connection, sqlite)));
         // Connections to one memory lock each other out at once, and the games are gone with the last of them.
-        let pool = match url.contains("mode=memory") {
-            true => pool.max_connections(1).idle_timeout(None).max_lifetime(None),
-            false => pool,
+        let memory = url.contains("mode=memory");
+        let (pool, mut anchor) = match (memory, sqlite) {
+            (true, _) => (pool.max_connections(1).idle_timeout(None).max_lifetime(None), None),
+            (false, true) => (pool, Some(first)),
+            (false, false) => (pool, None),
         };
         let pool = pool.connect(url).await?;
         let mut connection = pool.acquire().await?;
         migrate::run(&mut connection, sqlite).await?;
-        Ok(Store { pool })
+        if sqlite {
+            mark(&mut connection).await?;
+        }
+        if let Some(anchor) = &mut anchor {
+            // Only who has read something has the log open.
+            sqlx::query("SELECT COUNT(*) FROM migrations").fetch_one(anchor).await?;
+        }
+        hold.settle()?;
+        Ok(Store {
+            pool,
+            sqlite,
+            hold: Arc::new(hold),
+            anchor: Arc::new(Mutex::new(anchor)),
+            ailing: Arc::default(),
+            pulse: Arc::default(),
+        })
     }
 
     /// Waits until everything is written and closes the database.
     pub(crate) async fn close(&self) {
+        if let Some(anchor) = self.anchor.lock().await.take() {
+            // Whatever it says, nothing of ours waits for it.
+            anchor.close().await.ok();
+        }
         self.pool.close().await;
     }
 
-    /// Whether the database answers.
-    pub(crate) async fn ping(&self) -> Result<()> {
-        sqlx::query("SELECT 1").fetch_one(&self.pool).await?;
+    /// A connection to the database, if it is still the one that was opened.
+    async fn connection(&self) -> Result<PoolConnection<Any>> {
+        self.hold.check().await?;
+        Ok(self.pool.acquire().await?)
+    }
+
+    /// Whether the database takes what is written to it: writes something, once a second at most.
+    pub(crate) async fn pulse(&self) -> Result<()> {
+        let mut last = self.pulse.lock().await;
+        if last.is_some_and(|last: Instant| last.elapsed() < Duration::from_secs(1)) {
+            return self.hold.check().await;
+        }
+        let sql = "INSERT INTO settings (name, value) VALUES ('pulse', $1)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        let write = async {
+            let mut connection = self.connection().await?;
+            sqlx::query(sql).bind(crate::live::time().to_string()).execute(&mut *connection).await?;
+            self.hold.check().await
+        };
+        *last = None;
+        in_time(write).await?;
+        *last = Some(Instant::now());
+        Ok(())
+    }
+
+    /// Whether something could not be stored since the last check.
+    pub(crate) fn is_ailing(&self) -> bool {
+        self.ailing.load(Relaxed)
+    }
+
+    /// Whether the database is the one that was opened, as far as can be told without writing, and has stored everything
+    /// lately. Where it has not, it has to show that it can again.
+    pub(crate) async fn check_up(&self) -> Result<()> {
+        self.hold.check().await?;
+        if self.ailing.load(Relaxed) {
+            self.pulse().await?;
+            self.ailing.store(false, Relaxed);
+        }
         Ok(())
     }
 
@@ -125,18 +230,44 @@ impl Store {
 
     /// Makes all changes or none.
     pub(crate) async fn write<'a>(&self, changes: impl Iterator<Item = &'a Change>) -> Result<()> {
-        let mut connection = self.pool.acquire().await?;
-        let outcome = write::all(&mut connection, changes).await;
-        if outcome.is_err() {
-            // Whatever state a failed transaction left the connection in, nobody shall meet it again.
-            connection.close_on_drop();
+        let outcome = self.try_write(changes).await;
+        if !matches!(outcome, Ok(()) | Err(StoreError::Conflict)) {
+            self.ailing.store(true, Relaxed);
         }
         outcome
     }
 
+    async fn try_write<'a>(&self, changes: impl Iterator<Item = &'a Change>) -> Result<()> {
+        let mut connection = self.connection().await?;
+        let outcome = match timeout(PATIENCE, write::all(&mut connection, changes)).await {
+            Err(_) => Err(StoreError::Unknown(StoreError::Slow.to_string())),
+            // What the database itself says is an answer.
+            Ok(Err(StoreError::Database(error))) if !self.sqlite && error.as_database_error().is_none() => {
+                Err(StoreError::Unknown(error.to_string()))
+            }
+            Ok(outcome) => outcome,
+        };
+        if outcome.is_err() {
+            // Whatever state a failed transaction left the connection in, nobody shall meet it again.
+            connection.close_on_drop();
+        }
+        outcome?;
+        // A file that was deleted takes whatever is written to it, and nobody will ever read it.
+        self.hold.check().await
+    }
+
+    /// Whether all of these changes are stored, exactly as they are here.
+    pub(crate) async fn holds(&self, changes: &[Change]) -> Result<bool> {
+        in_time(async { write::holds(&mut *self.connection().await?, changes).await }).await
+    }
+
     /// Reads a table.
     pub(crate) async fn load(&self, id: &TableId) -> Result<Option<Stored>> {
-        let mut connection = self.pool.acquire().await?;
+        in_time(self.load_now(id)).await
+    }
+
+    async fn load_now(&self, id: &TableId) -> Result<Option<Stored>> {
+        let mut connection = self.connection().await?;
         let mut snapshot = connection.begin().await?;
         let sql = "SELECT n, kind, data, at FROM log WHERE table_id = $1 ORDER BY n";
         let rows = sqlx::query(sql).bind(id.as_str()).fetch_all(&mut *snapshot).await?;
@@ -158,25 +289,36 @@ impl Store {
         let sql = "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id
             WHERE t.status = 'playing' AND s.level IS NOT NULL
             AND EXISTS (SELECT 1 FROM seats p WHERE p.table_id = t.id AND p.guest IS NOT NULL)";
-        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
-        rows.iter().map(read_id).collect()
+        in_time(async {
+            let rows = sqlx::query(sql).fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(read_id).collect()
+        })
+        .await
     }
 
     /// How many tables that a guest opened are not finished.
     pub(crate) async fn open_tables(&self, guest: &GuestId) -> Result<i64> {
         let sql = "SELECT COUNT(*) FROM tables WHERE creator = $1 AND status IN ('waiting', 'playing')";
-        let row = sqlx::query(sql).bind(guest.as_str()).fetch_one(&self.pool).await?;
-        Ok(row.try_get(0)?)
+        in_time(async {
+            let mut connection = self.connection().await?;
+            let row = sqlx::query(sql).bind(guest.as_str()).fetch_one(&mut *connection).await?;
+            Ok(row.try_get(0)?)
+        })
+        .await
     }
 
     /// The tables a guest played at most lately.
     pub(crate) async fn latest(&self, guest: &GuestId) -> Result<Vec<Latest>> {
+        in_time(self.latest_now(guest)).await
+    }
+
+    async fn latest_now(&self, guest: &GuestId) -> Result<Vec<Latest>> {
         let sql = "SELECT DISTINCT t.id, t.game, t.status, COALESCE(
                 (SELECT l.at FROM log l WHERE l.table_id = t.id AND l.told = 1 ORDER BY l.n DESC LIMIT 1),
                 t.created) AS updated
             FROM tables t JOIN seats s ON s.table_id = t.id
             WHERE s.guest = $1 ORDER BY updated DESC LIMIT 30";
-        let mut connection = self.pool.acquire().await?;
+        let mut connection = self.connection().await?;
         let rows = sqlx::query(sql).bind(guest.as_str()).fetch_all(&mut *connection).await?;
         let mut latest = Vec::new();
         for row in rows {
@@ -193,6 +335,11 @@ impl Store {
         }
         Ok(latest)
     }
+}
+
+/// Waits for the database, but not for ever.
+async fn in_time<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    timeout(ACQUIRE + PATIENCE, work).await.unwrap_or(Err(StoreError::Slow))
 }
 
 /// Who sits at a table, as lists show it.
@@ -250,10 +397,25 @@ fn read_status(word: &str) -> Option<Status> {
 /// Makes a new connection ready.
 async fn prepare(connection: &mut AnyConnection, sqlite: bool) -> sqlx::Result<()> {
     // A commit is on the disk before anybody is told of it.
-    const PRAGMAS: [&str; 3] =
-        ["PRAGMA busy_timeout = 2000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
-    for pragma in PRAGMAS.into_iter().filter(|_| sqlite) {
-        sqlx::query(pragma).fetch_all(&mut *connection).await?;
+    const PRAGMAS: &[&str] =
+        &["PRAGMA busy_timeout = 2000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
+    const LIMITS: &[&str] =
+        &["SET statement_timeout = 3500", "SET idle_in_transaction_session_timeout = 10000"];
+    for statement in if sqlite { PRAGMAS } else { LIMITS } {
+        sqlx::query(*statement).fetch_all(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Gives a database the number that tells it from any other, where it has none yet, and sees to it that the number
+/// stands in the file itself.
+async fn mark(connection: &mut AnyConnection) -> Result<()> {
+    let row = sqlx::query("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    if row.try_get::<i64, _>(0)? == 0 {
+        let number = i32::from_be_bytes(crate::random::bytes()) | 1;
+        let sql = format!("PRAGMA application_id = {number}");
+        sqlx::query(AssertSqlSafe(sql)).execute(&mut *connection).await?;
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(&mut *connection).await?;
     }
     Ok(())
 }

@@ -138,7 +138,11 @@ impl Table {
             Some(_) => Answered { seat, offer: kind, answer: Answer::Accepted }.into(),
         };
         match kind {
-            OfferKind::Abort => Ok(vec![Aborted { seat: Some(seat) }.into()]),
+            // Whoever does not like the cards cannot have others dealt.
+            OfferKind::Abort if self.is_unanimous(all) || !self.is_dealt() => {
+                let aborted = Aborted { seat: Some(seat) }.into();
+                Ok(if open.is_some() { vec![act, aborted] } else { vec![aborted] })
+            }
             OfferKind::Takeback if self.is_unanimous(all) || self.may_just_take_back(by)? => {
                 let back = self.takeback(by)?.into();
                 Ok(if open.is_some() { vec![act, back] } else { vec![back] })
@@ -171,6 +175,11 @@ impl Table {
     fn everybody_has_moved(&self) -> bool {
         let moved: Seats = self.public().iter().filter_map(|note| self.game.event(note.index).by).collect();
         moved.len() == self.seat_count()
+    }
+
+    /// Whether everybody knows of something that chance has decided.
+    fn is_dealt(&self) -> bool {
+        self.public().iter().any(|note| self.game.event(note.index).by.is_none())
     }
 
     fn check_answer(&self, seat: Seat, kind: OfferKind, yes: bool) -> Decision {

@@ -13,14 +13,14 @@ pub enum OfferKind {
     Takeback,
     /// To play again with seats changed.
     Rematch,
-    /// To call the game off; before everybody has moved that needs no consent.
+    /// To call the game off; before anything was dealt or rolled that needs no consent.
     Abort,
 }
 
 impl OfferKind {
     /// Whether the offer is void once something happens that everybody hears of.
     pub(crate) fn lapses(self) -> bool {
-        matches!(self, OfferKind::Draw | OfferKind::Takeback)
+        !matches!(self, OfferKind::Rematch)
     }
 }
 

@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
 
 export type Refusal = { 
 /**
@@ -66,28 +66,6 @@ levels: number,
  * What this server plays at the most.
  */
 ceilings: Ceilings, };
-
-export type Ceilings = { 
-/**
- * By the name of an option, behind a dot its part: the most that a number is, or that a list has.
- */
-options: { [key in string]: number }, 
-/**
- * Events of a game.
- */
-events: number, 
-/**
- * Bytes of all moves and rolls of a game.
- */
-bytes: number, 
-/**
- * Bytes of one move.
- */
-move_bytes: number, 
-/**
- * Seats of a table at which nobody sits but bots.
- */
-bots_alone: number, };
 
 export type OptionInfo = { 
 /**
@@ -262,11 +240,23 @@ export type RecordToCheck = {
 /**
  * The record.
  */
-record: string, };
+record: string, 
+/**
+ * The commitment that the table showed before the first roll, if you noted it.
+ */
+commitment?: string, 
+/**
+ * What you contributed to the dice, if you noted it.
+ */
+contribution?: string, 
+/**
+ * The key that signed the record; without it, this server's own.
+ */
+key?: string, };
 
 export type Checked = { 
 /**
- * Whether every chance event follows from seed and contributions.
+ * Whether the record is signed and everything in it is as it should be.
  */
 ok: boolean, 
 /**
@@ -276,7 +266,15 @@ message: string,
 /**
  * How many chance events were checked.
  */
-rolls: number, };
+rolls: number, 
+/**
+ * What is certain, in sentences.
+ */
+proven: Array<string>, 
+/**
+ * What is not, and what would make it so.
+ */
+unproven: Array<string>, };
 
 export type Questions = { 
 /**

@@ -18,7 +18,7 @@ const TABLES: usize = 8;
 
 /// A person at a table, with everything the server ever told them.
 #[derive(Clone)]
-struct Witness {
+pub(crate) struct Witness {
     client: Client,
     id: String,
     promised: Arc<Mutex<Vec<Value>>>,
@@ -28,7 +28,7 @@ struct Witness {
 
 impl Witness {
     /// Opens a table: against a bot, or for both seats.
-    async fn new(server: &Server, number: usize, messages: &watch::Sender<u32>) -> Witness {
+    pub(crate) async fn new(server: &Server, number: usize, messages: &watch::Sender<u32>) -> Witness {
         let mut client = server.guest().await;
         let game = games()[number % games().len()].info.id;
         let second = if number.is_multiple_of(2) {
@@ -42,7 +42,7 @@ impl Witness {
     }
 
     /// Plays any moves until the server is gone, or for so many moves; tells how many it made.
-    async fn play(self, seed: u64, most: usize) -> usize {
+    pub(crate) async fn play(self, seed: u64, most: usize) -> usize {
         let Ok(mut socket) = self.client.visit(&self.id, 0).await else { return 0 };
         let mut dice = QuickDice::new(seed);
         let mut known = 0;
@@ -80,7 +80,7 @@ impl Witness {
     }
 
     /// Compares what was promised with what is there now; tells whether the game is over.
-    async fn check(&mut self, address: SocketAddr) -> bool {
+    pub(crate) async fn check(&mut self, address: SocketAddr) -> bool {
         self.client.address = address;
         let snapshot = self.client.get(&format!("/api/tables/{}", self.id)).await.expect("an answer").json();
         let stored = snapshot["events"].as_array().expect("a list");
@@ -185,8 +185,7 @@ fn bots_alone_go_on_after_a_crash_when_somebody_looks() {
         while !done.contains("Result: 1") && !done.contains("Result: 2") && !done.contains("Result: draw") {
             assert!(begun.elapsed() < PATIENCE, "the bots have stopped: {done}");
             tokio::time::sleep(Duration::from_millis(200)).await;
-            let metrics = guest.get("/metrics").await.expect("an answer").body;
-            if metrics.contains("fracas_thinking 0") {
+            if server.numbers().await.contains("fracas_thinking 0") {
                 done = guest.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
             }
         }

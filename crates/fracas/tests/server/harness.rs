@@ -34,6 +34,8 @@ pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
 pub(crate) struct Server {
     process: Child,
     pub(crate) address: SocketAddr,
+    /// Where it tells its numbers.
+    numbers: Option<SocketAddr>,
     pub(crate) folder: PathBuf,
     log: std::thread::JoinHandle<String>,
 }
@@ -56,7 +58,7 @@ impl Server {
     pub(crate) fn start_with(arguments: &[&str]) -> Server {
         let folder = folder();
         let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
-        command.args(["serve", "--port", "0"]).args(arguments);
+        command.args(["serve", "--port", "0", "--metrics", "127.0.0.1:0"]).args(arguments);
         Server::spawn(command.arg("--database").arg(folder.join("games.db")), folder)
     }
 
@@ -75,19 +77,40 @@ impl Server {
             errors.read_to_string(&mut text).ok();
             text
         });
-        let mut line = String::new();
-        let address = loop {
+        let (mut line, mut addresses) = (String::new(), Vec::new());
+        while !line.contains("fracas --help") {
             line.clear();
             if output.read_line(&mut line).expect("text") == 0 {
                 panic!("the server ended at once: {}", log.join().unwrap_or_default());
             }
             if let Some(at) = line.split("http://").nth(1) {
-                break at.split_whitespace().next().expect("an address").parse().expect("an address");
+                let address = at.split([' ', '/']).next().expect("an address");
+                addresses.push(address.parse().expect("an address"));
             }
-        };
+        }
+        let (address, numbers) = (addresses[0], addresses.get(1).copied());
         // The rest of what it says is read too, so that it never waits for a reader.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-        Server { process, address, folder, log }
+        Server { process, address, numbers, folder, log }
+    }
+
+    /// The number of its process.
+    pub(crate) fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Sends its process a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.process.id().to_string();
+        assert!(
+            Command::new("kill").args([&format!("-{name}"), &pid]).status().expect("kill runs").success()
+        );
+    }
+
+    /// Kibibytes of memory it holds, where the system tells.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.split_whitespace().next()?.parse().ok()
     }
 
     /// Kills the server as hard as can be, and returns the folder with what it stored.
@@ -97,30 +120,28 @@ impl Server {
         std::mem::take(&mut self.folder)
     }
 
+    /// Asks the server to end, and returns the folder with what it stored.
+    pub(crate) fn end(mut self) -> PathBuf {
+        self.signal("TERM");
+        let status = self.process.wait().expect("it ends");
+        assert!(status.success(), "{status}");
+        std::mem::take(&mut self.folder)
+    }
+
     /// Starts a server on what another left behind.
     pub(crate) fn restart(folder: PathBuf, arguments: &[&str]) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
-        command.args(["serve", "--port", "0", "--limits", "off"]).args(arguments);
+        command.args(["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--limits", "off"]).args(arguments);
         Server::spawn(command.arg("--database").arg(folder.join("games.db")), folder)
     }
 
     /// Asks the server to end, and returns what it wrote into its log.
     pub(crate) fn stop(mut self) -> String {
-        let pid = self.process.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
+        self.signal("TERM");
         let status = self.process.wait().expect("it ends");
         assert!(status.success(), "{status}");
         let log = std::mem::replace(&mut self.log, std::thread::spawn(String::new));
         log.join().expect("a log")
-    }
-
-    /// How many bytes of memory it has, where the system tells; else none.
-    pub(crate) fn memory(&self) -> u64 {
-        let status =
-            std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let number = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        number.unwrap_or(0) * 1024
     }
 
     /// How long its threads have been working, where the system tells.
@@ -138,6 +159,12 @@ impl Server {
         let mut client = Client::new(self.address);
         let answer = client.get("/api/me").await.ok()?;
         (answer.status == 200).then_some(client)
+    }
+
+    /// What it tells whoever runs it.
+    pub(crate) async fn numbers(&self) -> String {
+        let mut client = Client::new(self.numbers.expect("it tells numbers"));
+        client.get("/metrics").await.expect("an answer").body
     }
 
     /// Somebody new.

@@ -6,16 +6,22 @@ mod crash;
 mod dear;
 mod described;
 mod doors;
+mod edges;
 mod engine;
 mod harness;
+mod held;
+mod independent;
 mod interleavings;
 mod offers;
 mod play;
 mod postgres;
+mod proof;
 mod reconnect;
 #[path = "../said/mod.rs"]
 mod said;
 mod secrets;
 mod storage;
+#[cfg(unix)]
+mod torture;
 mod turns;
 mod version_one;

@@ -196,6 +196,35 @@ fn a_game_can_be_called_off_until_everybody_has_moved() {
 }
 
 #[test]
+fn a_game_that_was_dealt_is_called_off_only_if_everybody_agrees() {
+    run(async {
+        let server = Server::start();
+        let options = json!({"opening": "random"});
+        let (_, mut first, mut second) = two_readers(&server, options.clone()).await;
+        for reader in [&mut first, &mut second] {
+            reader.contribute().await;
+            reader.until("the deal", |reader| !reader.log.is_empty()).await;
+        }
+        offer(&mut first, 1, "abort").await;
+        second.until("the offer", |reader| reader.now["offers"][0]["offer"] == "abort").await;
+        assert_eq!(second.status(), "playing");
+        let no = json!({"type": "answer", "seat": 2, "offer": "abort", "yes": false});
+        second.socket.say(&no).await.expect("sent");
+        first.until("the answer", |reader| reader.now["offers"] == json!([])).await;
+        // It lapses with the next event, and both together may.
+        offer(&mut first, 1, "abort").await;
+        first.until("the offer", |reader| reader.now["offers"][0]["offer"] == "abort").await;
+        let (seat, moves) = first.asked().remove(0);
+        first.play(seat, &moves[0]).await;
+        second.until("the move", |reader| reader.log.len() == 2 && reader.now["offers"] == json!([])).await;
+        offer(&mut second, 2, "abort").await;
+        first.until("the offer", |reader| reader.now["offers"][0]["offer"] == "abort").await;
+        offer(&mut first, 1, "abort").await;
+        second.until("the end", |reader| reader.status() == "aborted").await;
+    });
+}
+
+#[test]
 fn a_rematch_changes_seats() {
     run(async {
         let server = Server::start();

@@ -1,8 +1,15 @@
 //! The same on PostgreSQL: `cargo xtask postgres` starts one and runs this, and so does `cargo xtask test`.
 
+use std::io;
+use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
 
 use super::harness::{Reader, Server, folder, open, run};
 use super::play::settle;
@@ -13,10 +20,17 @@ fn start(url: &str) -> Server {
     Server::spawn(&mut command, folder())
 }
 
+/// The database, which only one test uses at a time.
+fn database() -> (String, MutexGuard<'static, ()>) {
+    static ONE: Mutex<()> = Mutex::new(());
+    let url = std::env::var("FRACAS_POSTGRES").expect("FRACAS_POSTGRES names a database");
+    (url, ONE.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
 #[test]
 #[ignore = "takes a PostgreSQL: cargo xtask postgres"]
 fn games_are_kept_in_postgresql_through_a_crash() {
-    let url = std::env::var("FRACAS_POSTGRES").expect("FRACAS_POSTGRES names a database");
+    let (url, _one) = database();
     run(async {
         let server = start(&url);
         let mut guest = server.guest().await;
@@ -45,5 +59,141 @@ fn games_are_kept_in_postgresql_through_a_crash() {
         fracas_server::verify(&record.parse().expect("a record")).expect("fair dice");
         let mine = guest.get("/api/tables?mine=1").await.expect("an answer").json();
         assert_eq!((&mine[0]["id"], &mine[0]["status"]), (&Value::String(id), &json!("over")));
+    });
+}
+
+#[test]
+#[ignore = "takes a PostgreSQL: cargo xtask postgres"]
+fn a_second_server_on_the_same_postgresql_is_refused() {
+    let (url, _one) = database();
+    let server = start(&url);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
+    let output = command.args(["serve", "--port", "0", "--database", &url]).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("another Fracas serves from this database"), "{said}");
+    server.kill();
+    drop(start(&url));
+}
+
+/// What the way to the database does.
+#[derive(Clone)]
+struct Way(Arc<AtomicU8>);
+
+/// Carries everything.
+const OPEN: u8 = 0;
+/// Carries what is stored to the database, but no answer, and breaks; then is open again.
+const LOSES_ONE: u8 = 1;
+/// The same, but stays broken.
+const BREAKS: u8 = 2;
+/// Carries nothing and takes nobody.
+const BROKEN: u8 = 3;
+
+impl Way {
+    /// Opens a way to the database, and returns the URL that goes by it.
+    async fn new(url: &str) -> (Way, String) {
+        let way = Way(Arc::new(AtomicU8::new(OPEN)));
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (rest, socket) = url.split_once("?host=").expect("the test's database has a socket");
+        let socket = PathBuf::from(socket).join(".s.PGSQL.5432");
+        let by = way.clone();
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                if by.0.load(Relaxed) != BROKEN {
+                    tokio::spawn(by.clone().carry(client, socket.clone()));
+                }
+            }
+        });
+        (way, rest.replace("localhost", &format!("127.0.0.1:{port}")))
+    }
+
+    fn set(&self, state: u8) {
+        self.0.store(state, Relaxed);
+    }
+
+    async fn carry(self, client: TcpStream, socket: PathBuf) -> io::Result<()> {
+        let database = UnixStream::connect(socket).await?;
+        let ((from_client, to_client), (from_database, to_database)) =
+            (client.into_split(), database.into_split());
+        let mute = AtomicBool::new(false);
+        let there = self.pass(from_client, to_database, true, &mute);
+        let back = self.pass(from_database, to_client, false, &mute);
+        // A break drops both directions at once.
+        tokio::select! {
+            passed = there => passed,
+            passed = back => passed,
+        }
+    }
+
+    async fn pass(
+        &self,
+        mut from: impl AsyncRead + Unpin,
+        mut to: impl AsyncWrite + Unpin,
+        there: bool,
+        mute: &AtomicBool,
+    ) -> io::Result<()> {
+        let mut bytes = vec![0; 65_536];
+        loop {
+            let read = tokio::time::timeout(Duration::from_millis(50), from.read(&mut bytes)).await;
+            if self.0.load(Relaxed) == BROKEN {
+                return Ok(());
+            }
+            let Ok(read) = read else { continue };
+            let count = read?;
+            if count == 0 {
+                return Ok(());
+            }
+            let state = self.0.load(Relaxed);
+            let stores = there && bytes[..count].windows(5).any(|part| part == b"moved");
+            let breaks = stores && matches!(state, LOSES_ONE | BREAKS);
+            mute.fetch_or(breaks, Relaxed);
+            if there || !mute.load(Relaxed) {
+                to.write_all(&bytes[..count]).await?;
+            }
+            if breaks {
+                // The database has it, and answers; nobody will hear it.
+                tokio::time::sleep(Duration::from_millis(300)).await;
+                self.set(if state == BREAKS { BROKEN } else { OPEN });
+                return Ok(());
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes a PostgreSQL: cargo xtask postgres"]
+fn a_lost_answer_is_asked_for_again_and_where_it_does_not_come_players_are_told_so() {
+    let (url, _one) = database();
+    run(async {
+        let (way, url) = Way::new(&url).await;
+        let server = tokio::task::spawn_blocking(move || start(&url)).await.expect("a server");
+        let mut guest = server.guest().await;
+        let table = json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "you"}]});
+        let (id, _) = open(&mut guest, table).await;
+        let mut reader = Reader::open(&guest, &id).await;
+        reader.play(1, "c3").await;
+        reader.until("the move", |reader| reader.log.len() == 1).await;
+
+        way.set(LOSES_ONE);
+        reader.play(2, "d4").await;
+        reader.until("the move", |reader| reader.log.len() == 2).await;
+        assert_eq!(reader.lines(), ["1 c3", "2 d4"], "it is stored once");
+
+        way.set(BREAKS);
+        let begun = Instant::now();
+        reader.play(1, "c3").await;
+        assert_eq!(reader.refusal().await, "unknown");
+        assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
+        assert_eq!(guest.get("/healthz").await.expect("an answer").status, 503);
+        way.set(OPEN);
+        while guest.get("/healthz").await.expect("an answer").status != 200 {
+            assert!(begun.elapsed() < Duration::from_secs(60));
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let mut reader = Reader::open(&guest, &id).await;
+        assert_eq!(reader.lines(), ["1 c3", "2 d4", "1 c3"], "what is true is told then");
+        reader.play(2, "d4").await;
+        reader.until("the move", |reader| reader.log.len() == 4).await;
     });
 }

@@ -85,7 +85,7 @@ fn a_table_sleeps_when_nobody_looks_and_a_visit_wakes_it() {
         let Reader { socket, now, .. } = reader;
         socket.close().await;
         let asleep = async {
-            while !guest.get("/metrics").await.expect("an answer").body.contains("fracas_live_tables 0") {
+            while !server.numbers().await.contains("fracas_live_tables 0") {
                 tokio::time::sleep(std::time::Duration::from_millis(100)).await;
             }
         };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use fracas_core::{QuickDice, Record, Seat};
 use fracas_games::{AnyGame, find, games};
+use fracas_server::client::Client;
 use serde_json::{Value, json};
 
 use super::harness::{Reader, Server, any, open, open_for_two, run, soon};
@@ -152,58 +153,145 @@ fn every_message_is_exactly_what_its_reader_may_know() {
 /// What a reader was told, without what differs between any two tables.
 fn comparable(reader: &Reader) -> Vec<Value> {
     let messages = reader.heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
-    messages
-        .filter(|message| message["type"] != "pong")
-        .map(|mut message| {
-            message.as_object_mut().expect("an object").remove("table");
-            for entry in message["events"].as_array_mut().expect("a list") {
-                entry.as_object_mut().expect("an object").remove("at");
+    messages.filter(|message| message["type"] != "pong").map(without_names).collect()
+}
+
+/// A message or a snapshot without what differs between any two tables.
+fn without_names(mut message: Value) -> Value {
+    message.as_object_mut().expect("an object").remove("table");
+    for entry in message["events"].as_array_mut().into_iter().flatten() {
+        entry.as_object_mut().expect("an object").remove("at");
+    }
+    for player in message["players"].as_array_mut().into_iter().flatten() {
+        player.as_object_mut().expect("an object").remove("name");
+    }
+    message
+}
+
+/// Whatever somebody could say to find out what others did in secret.
+fn probes(seat: u8) -> Vec<Value> {
+    let mut all = vec![
+        json!({"type": "inspect"}),
+        json!({"type": "plan", "seat": seat, "moves": [], "count": 0}),
+        json!({"type": "move", "seat": seat, "move": "nonsense", "count": 0}),
+        json!({"type": "claim", "seat": seat, "want": "game"}),
+        json!({"type": "claim", "seat": seat, "want": "bot"}),
+    ];
+    for offer in ["draw", "takeback", "rematch"] {
+        all.push(json!({"type": "offer", "seat": seat, "offer": offer}));
+        all.push(json!({"type": "answer", "seat": seat, "offer": offer, "yes": false}));
+    }
+    all
+}
+
+/// What somebody can ask for over HTTP, without what differs between any two tables.
+async fn reads(client: &mut Client, id: &str) -> Vec<Value> {
+    let mut all = Vec::new();
+    for path in ["", "/record", "/picture?eye=0", "/replay", "/facts"] {
+        let answer = client.get(&format!("/api/tables/{id}{path}")).await.expect("an answer");
+        let body = serde_json::from_str(&answer.body).map_or_else(
+            |_| {
+                let lines = answer.body.lines().filter(|line| {
+                    !["Table:", "Player-", "Seed-"].iter().any(|start| line.starts_with(start))
+                });
+                json!(lines.collect::<Vec<_>>())
+            },
+            without_names,
+        );
+        all.push(json!([path, answer.status, body]));
+    }
+    all
+}
+
+/// The latest change that a guest's list shows.
+async fn updated(client: &mut Client) -> Value {
+    client.get("/api/tables?mine=1").await.expect("an answer").json()[0]["updated"].clone()
+}
+
+/// Plays the same with a hidden choice of seat 1 or without one: chosen, taken back, chosen again, and after each of
+/// these seat 2 and a spectator try whatever could tell them of it. Returns all that they were told.
+pub(crate) async fn told_of(server: &Server, game: &str, choice: Option<&str>) -> [Vec<Value>; 3] {
+    let (id, [one, mut two]) = open_for_two(server, game, short(game)).await;
+    let mut spectator = server.guest().await;
+    let mut others = [Reader::open(&two, &id).await, Reader::open(&spectator, &id).await];
+    let mut first = Reader::open(&one, &id).await;
+    for other in &mut others {
+        other.until("seat 1 is here", |reader| reader.now["players"][0]["here"] == json!(true)).await;
+    }
+    let mut replies = Vec::new();
+    let since = updated(&mut two).await;
+    for step in 0..3 {
+        match (choice, step) {
+            (Some(_), 1) => {
+                let back = json!({"type": "offer", "seat": 1, "offer": "takeback"});
+                first.socket.say(&back).await.expect("sent");
+                first.until("the choice to be gone", |reader| reader.log.is_empty()).await;
             }
-            for player in message["players"].as_array_mut().expect("a list") {
-                player.as_object_mut().expect("an object").remove("name");
+            (Some(choice), _) => {
+                first.play(1, choice).await;
+                first.until("the own choice", |reader| reader.log.len() == 1).await;
             }
-            message
-        })
-        .collect()
+            (None, _) => {}
+        }
+        if step == 0 {
+            assert_eq!(updated(&mut two).await, since, "{game}: a list tells of a hidden choice");
+        }
+        for (other, seat) in others.iter_mut().zip([2, 2]) {
+            for probe in probes(seat) {
+                other.socket.say(&probe).await.expect("sent");
+                settle(other).await;
+            }
+            assert!(other.log.is_empty(), "{game}");
+        }
+        for client in [&mut two, &mut spectator] {
+            replies.extend(reads(client, &id).await);
+        }
+    }
+    // Whether a game can be called off must not depend on it either.
+    let abort = json!({"type": "offer", "seat": 2, "offer": "abort"});
+    others[0].socket.say(&abort).await.expect("sent");
+    for other in &mut others {
+        settle(other).await;
+    }
+    [comparable(&others[0]), comparable(&others[1]), replies]
+}
+
+/// The moves of seat 1 at the beginning of a game, where they are hidden.
+pub(crate) fn hidden_choices(game: &str) -> Vec<String> {
+    let start = || find(game).expect("a game").start(Some(2), &short(game), None).expect("a game");
+    let moves = start().legal(Seat::FIRST).moves;
+    let is_hidden = moves.first().is_some_and(|text| {
+        let mut game = start();
+        game.play(Seat::FIRST, text).is_ok() && game.is_secret(0)
+    });
+    if is_hidden { moves } else { Vec::new() }
+}
+
+/// Whether a spectator sees that seat 1 has chosen.
+fn shows_that(game: &str, choice: &str) -> bool {
+    let mut played = find(game).expect("a game").start(Some(2), &short(game), None).expect("a game");
+    let before = (played.view(None), played.turn_seen(None));
+    played.play(Seat::FIRST, choice).expect("a legal move");
+    before != (played.view(None), played.turn_seen(None))
 }
 
 #[test]
 fn what_was_chosen_in_secret_changes_nothing_that_others_are_told() {
     run(async {
         let server = Server::start();
+        let mut unnoticed = 0;
         for entry in games() {
             let game = entry.info.id;
-            let start = entry.start(Some(2), &short(game), None).expect("a game");
-            let moves = start.legal(Seat::FIRST).moves;
-            let secret = moves.first().is_some_and(|text| {
-                let mut game = entry.start(Some(2), &short(game), None).expect("a game");
-                game.play(Seat::FIRST, text).is_ok() && game.is_secret(0)
-            });
-            if !secret {
-                continue;
+            let moves = hidden_choices(game);
+            let (Some(one), Some(other)) = (moves.first(), moves.last()) else { continue };
+            let told = told_of(&server, game, Some(one)).await;
+            assert_eq!(told, told_of(&server, game, Some(other)).await, "{game}");
+            if !shows_that(game, one) {
+                unnoticed += 1;
+                assert_eq!(told, told_of(&server, game, None).await, "{game}: nothing was chosen at all");
             }
-            // Seat 1 chooses the first move at one table, the last at another: seat 2 and a spectator see no difference.
-            let mut told = Vec::new();
-            for choice in [moves.first(), moves.last()] {
-                let (id, [one, two]) = open_for_two(&server, game, short(game)).await;
-                let spectator = server.guest().await;
-                let mut others = [Reader::open(&two, &id).await, Reader::open(&spectator, &id).await];
-                let mut first = Reader::open(&one, &id).await;
-                for other in &mut others {
-                    other
-                        .until("seat 1 is here", |reader| reader.now["players"][0]["here"] == json!(true))
-                        .await;
-                }
-                first.play(1, choice.expect("a move")).await;
-                first.until("the own choice", |reader| reader.log.len() == 1).await;
-                for other in &mut others {
-                    settle(other).await;
-                    assert!(other.log.is_empty(), "{game}");
-                }
-                told.push([comparable(&others[0]), comparable(&others[1])]);
-            }
-            assert_eq!(told[0], told[1], "{game}");
         }
+        assert!(unnoticed > 0, "somewhere choices go unnoticed");
     });
 }
 

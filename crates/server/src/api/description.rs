@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Listed, Me,
+    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key, Listed, Me,
     MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
 };
 
@@ -114,6 +114,14 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/api/games/{id}/rulebook",
             plain("A game's rulebook.", (200, "Markdown", Content::Text(MARKDOWN))),
+        ),
+        (
+            "get",
+            "/api/key",
+            plain(
+                "The key that this server signs records with.",
+                (200, "A key", Content::Json(shape!(written, Key))),
+            ),
         ),
         (
             "get",
@@ -224,7 +232,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             Operation {
                 body: Some(shape!(read, RecordToCheck)),
                 ..plain(
-                    "Checks every chance event of a finished game's record.",
+                    "Checks a finished game's record: every chance event, and who signed it.",
                     (200, "What was found", Content::Json(shape!(written, Checked))),
                 )
             },
@@ -243,15 +251,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         (
             "get",
             "/healthz",
-            plain("Whether the server and its database answer.", (200, "\"ok\"", Content::Text(TEXT))),
-        ),
-        (
-            "get",
-            "/metrics",
-            plain(
-                "Numbers for whoever runs the server.",
-                (200, "Prometheus' text form", Content::Text("text/plain; version=0.0.4")),
-            ),
+            plain("Whether the server can store anything right now.", (200, "\"ok\"", Content::Text(TEXT))),
         ),
     ];
     all.sort_by_key(|(method, path, _)| (*path, *method));

@@ -11,12 +11,13 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use fracas_bots::inspect_until;
 use fracas_core::{Record, Seat, Seats};
-use fracas_table::{Table, TableId};
+use fracas_table::{BadContribution, Table, TableId};
 
 use super::{App, read};
 use crate::budget::Owner;
 use crate::error::Error;
 use crate::fair::verify_until;
+use crate::proof::{Noted, Proof, certify};
 use crate::proxy::Visitor;
 use crate::view;
 use crate::wire::{Checked, Code, Facts, MomentQuery, PartQuery, RecordToCheck, Refusal};
@@ -72,19 +73,31 @@ pub(super) async fn check_dice(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Json<Checked>, Error> {
+    let own = app.services.record_key.public();
     let checked = app.services.desk.work(Owner::Address(address), move |stop| {
-        let RecordToCheck { record } = read(&headers, &body)?;
+        let RecordToCheck { record, commitment, contribution, key } = read(&headers, &body)?;
+        let bad = |field: &str, why: String| Error::Bad(format!("{field:?}: {why}"));
+        let key = key.map_or(Ok(own), |key| key.parse()).map_err(|error| bad("key", error.to_string()))?;
+        let contribution = contribution.map(|text| text.parse()).transpose();
+        let contribution =
+            contribution.map_err(|error: BadContribution| bad("contribution", error.to_string()))?;
+        let noted = Noted { commitment, contribution, key: Some(key), unsigned: false };
         let record: Record =
             record.parse().map_err(|error| Error::Bad(format!("this is no record: {error}")))?;
-        Ok::<_, Error>(verify_until(&record, stop))
+        let checked = verify_until(&record, stop);
+        Ok::<_, Error>(checked.map(|checked| checked.and_then(|rolls| certify(&record, rolls, &noted))))
     });
-    Ok(Json(match checked.await?? {
-        None => return Err(Error::TooLong),
-        Some(Ok(rolls)) => Checked {
-            ok: true,
-            message: "every chance event follows from seed and contributions".to_owned(),
-            rolls,
+    Ok(Json(match checked.await??.ok_or(Error::TooLong)? {
+        Ok(Proof { rolls, proven, unproven }) => {
+            let message = "the record is signed, and every chance event follows from seed and contributions";
+            Checked { ok: true, message: message.to_owned(), rolls, proven, unproven }
+        }
+        Err(doubt) => Checked {
+            ok: false,
+            message: doubt.to_string(),
+            rolls: 0,
+            proven: Vec::new(),
+            unproven: Vec::new(),
         },
-        Some(Err(doubt)) => Checked { ok: false, message: doubt.to_string(), rolls: 0 },
     }))
 }

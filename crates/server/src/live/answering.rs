@@ -22,6 +22,7 @@ impl Live {
         let mut record = self.table.record();
         if self.table.status().is_final() {
             fair::disclose(&mut record, &self.seed, self.table.contributions());
+            self.services.record_key.sign(&mut record);
         } else {
             record.set("Seed-Commitment", &self.table.opening().commitment);
         }

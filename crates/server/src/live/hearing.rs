@@ -24,8 +24,9 @@ impl Live {
             Message::Join { guest, token } => match self.join(guest, token).await {
                 Ok(answer) => answer,
                 Err(end) => {
+                    let refusal = not_stored(&end);
                     outcome = Err(end);
-                    Err(not_stored().into())
+                    Err(refusal.into())
                 }
             },
             Message::Visit { guest, address, since } => {
@@ -119,7 +120,7 @@ impl Live {
             Ok(Ok(())) => {}
             Ok(Err(refusal)) => self.refuse(visit, nonce, refusal.into()),
             Err(end) => {
-                self.refuse(visit, nonce, not_stored());
+                self.refuse(visit, nonce, not_stored(&end));
                 return Err(end);
             }
         }
@@ -155,6 +156,13 @@ impl Live {
     }
 }
 
-fn not_stored() -> wire::Refusal {
-    wire::Refusal::new(Code::Storage, "the server could not store that, so it has not happened: try again")
+/// What whoever asked for something is told when storing it failed.
+fn not_stored(end: &End) -> wire::Refusal {
+    match end {
+        End::Failed => {
+            let message = "the server could not store that, so it has not happened: try again";
+            wire::Refusal::new(Code::Storage, message)
+        }
+        End::Unknown => Error::Unknown.refusal(),
+    }
 }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::telling::Drafts;
 use super::{End, Live};
-use crate::store::{Change, StoredEntry};
+use crate::store::{Change, StoreError, StoredEntry};
 
 /// What has happened and is neither stored nor told yet.
 pub(super) struct Step {
@@ -130,7 +130,7 @@ impl Live {
         }
         if let Err(error) = self.services.ledger.commit(changes).await {
             tracing::error!(table = %self.table.id(), %error, "could not store");
-            return Err(End::Failed);
+            return Err(if matches!(error, StoreError::Unknown(_)) { End::Unknown } else { End::Failed });
         }
         self.services.metrics.events.fetch_add(events, Relaxed);
         Ok(())

@@ -98,6 +98,8 @@ pub(super) async fn run_to(connection: &mut AnyConnection, sqlite: bool, known: 
     }
     let mut transaction = connection.begin_with(begin).await?;
     if !sqlite {
+        // However many games there are, and however long another process takes.
+        sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut *transaction).await?;
         sqlx::query(LOCK).execute(&mut *transaction).await?;
     }
     sqlx::query("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")

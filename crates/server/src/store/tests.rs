@@ -8,7 +8,7 @@ use fracas_table::{Command, Entry, GuestId, OfferKind, Opening, Player, Table, T
 use serde_json::json;
 use sqlx::{AnyConnection, Connection};
 
-use super::{Change, Store, StoreError, StoredEntry, migrate};
+use super::{Change, Hold, Store, StoreError, StoredEntry, migrate};
 use crate::fair::Seed;
 use crate::ledger;
 use crate::metrics::Metrics;
@@ -74,7 +74,10 @@ fn again(table: &Table, entries: &[Entry]) -> Table {
 fn of_two_who_write_the_same_number_one_is_refused_whatever_they_write() {
     run(async {
         let file = File::new();
-        let (one, two) = (Store::open(&file.url()).await.unwrap(), Store::open(&file.url()).await.unwrap());
+        let (one, two) = (
+            Store::open(&file.url(), Hold::Memory).await.unwrap(),
+            Store::open(&file.url(), Hold::Memory).await.unwrap(),
+        );
         let sit = Command::Sit { token: Token::from_bytes([1; 16]) };
         let mine = |text: &str| {
             let text = text.to_owned();
@@ -121,7 +124,7 @@ fn of_two_who_write_the_same_number_one_is_refused_whatever_they_write() {
 fn what_is_refused_spoils_nothing_that_shares_its_commit() {
     run(async {
         let file = File::new();
-        let store = Store::open(&file.url()).await.unwrap();
+        let store = Store::open(&file.url(), Hold::Memory).await.unwrap();
         let (ledger, actor) = ledger::channel(store.clone(), Box::leak(Box::<Metrics>::default()));
         tokio::spawn(actor.run());
         let tables: Vec<_> = (0..20).map(|_| table()).collect();
@@ -147,7 +150,7 @@ fn what_is_refused_spoils_nothing_that_shares_its_commit() {
 fn lists_do_not_tell_when_something_hidden_happened() {
     run(async {
         let file = File::new();
-        let store = Store::open(&file.url()).await.unwrap();
+        let store = Store::open(&file.url(), Hold::Memory).await.unwrap();
         let players = vec![Player::Person(guest(1)), Player::Person(guest(2))];
         let opening = Opening::new("gaogie", &json!({}), players, guest(1)).unwrap();
         let first = Entry::opened(opening, 1);
@@ -210,7 +213,7 @@ fn an_old_database_opens_and_its_tables_are_what_they_were() {
         old_database(&file, OLD).await;
         // Two processes may open it at the same time: one of them does the work.
         let url = file.url();
-        let (one, two) = tokio::join!(Store::open(&url), Store::open(&url));
+        let (one, two) = tokio::join!(Store::open(&url, Hold::Memory), Store::open(&url, Hold::Memory));
         let (store, _) = (one.unwrap(), two.unwrap());
         assert_eq!(store.setting("cookie key", String::new).await.unwrap(), "abc");
 
@@ -243,10 +246,10 @@ fn an_old_database_opens_and_its_tables_are_what_they_were() {
 fn a_database_of_a_later_program_is_refused() {
     run(async {
         let file = File::new();
-        drop(Store::open(&file.url()).await.unwrap());
+        drop(Store::open(&file.url(), Hold::Memory).await.unwrap());
         let mut connection = AnyConnection::connect(&file.url()).await.unwrap();
         sqlx::query("INSERT INTO migrations (version) VALUES (99)").execute(&mut connection).await.unwrap();
-        let refused = Store::open(&file.url()).await.map(drop);
+        let refused = Store::open(&file.url(), Hold::Memory).await.map(drop);
         assert!(matches!(refused, Err(StoreError::Newer { .. })), "{refused:?}");
     });
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use fracas_core::Seat;
 use fracas_table::{Entry, GuestId, Player, Status, Table, TableId};
-use sqlx::{AnyConnection, Connection};
+use sqlx::{AnyConnection, Connection, Row as _};
 
 use super::{Result, status_word};
 use crate::fair::Seed;
@@ -151,6 +151,19 @@ pub(super) async fn append(connection: &mut AnyConnection, rows: &[Row<'_>]) -> 
         insert.execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// Whether all entries of some changes are there, exactly as they are here.
+pub(super) async fn holds(connection: &mut AnyConnection, changes: &[Change]) -> Result<bool> {
+    let sql =
+        "SELECT COUNT(*) FROM log WHERE table_id = $1 AND n = $2 AND kind = $3 AND data = $4 AND at = $5";
+    for (table, line) in changes.iter().flat_map(Change::rows) {
+        let query = sqlx::query(sql).bind(table).bind(line.n).bind(line.kind).bind(&line.data).bind(line.at);
+        if query.fetch_one(&mut *connection).await?.try_get::<i64, _>(0)? != 1 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Writes what lists show of a table.

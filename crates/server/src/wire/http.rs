@@ -220,18 +220,41 @@ pub struct Listed {
 pub struct RecordToCheck {
     /// The record.
     pub record: String,
+    /// The commitment that the table showed before the first roll, if you noted it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub commitment: Option<String>,
+    /// What you contributed to the dice, if you noted it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub contribution: Option<String>,
+    /// The key that signed the record; without it, this server's own.
+    #[serde(default)]
+    #[ts(optional)]
+    pub key: Option<String>,
+}
+
+/// The key that this server signs records with.
+#[derive(Serialize, JsonSchema)]
+pub struct Key {
+    /// An Ed25519 public key: 64 hexadecimal digits.
+    pub key: String,
 }
 
 /// What came of checking a record's dice.
 #[derive(Serialize, JsonSchema, TS)]
 pub struct Checked {
-    /// Whether every chance event follows from seed and contributions.
+    /// Whether the record is signed and everything in it is as it should be.
     pub ok: bool,
     /// What was found, for people.
     pub message: String,
     /// How many chance events were checked.
     #[ts(type = "number")]
     pub rolls: u64,
+    /// What is certain, in sentences.
+    pub proven: Vec<String>,
+    /// What is not, and what would make it so.
+    pub unproven: Vec<String>,
 }
 
 /// Facts about a moment of a finished game.

@@ -59,6 +59,8 @@ pub enum Code {
     NotFound,
     /// The request came from another site's page.
     ForeignOrigin,
+    /// The request is for a server of another name.
+    OtherHost,
     /// Too much at once.
     TooFast,
     /// Too many unfinished tables.
@@ -69,6 +71,8 @@ pub enum Code {
     TooLong,
     /// The database failed, and nothing has happened.
     Storage,
+    /// The database's answer was lost: it may have happened, and the table shows whether it has.
+    Unknown,
     /// The table cannot be read.
     Unreadable,
     /// The server is shutting down.
