@@ -56,6 +56,7 @@ pub(crate) fn now(table: &Table, audience: Seats, presence: Presence) -> Now {
         outcome: seen.outcome().map(Into::into),
         views,
         legal: legal.map(|seat| (seat, game.legal(seat).into())).collect(),
+        orders: audience.iter().filter_map(|seat| Some((seat, table.orders(seat)?.clone()))).collect(),
         thinking,
         thoughts: thoughts(table, audience, thinking),
         offers: table.offers().map(Into::into).collect(),

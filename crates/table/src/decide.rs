@@ -4,7 +4,7 @@ use fracas_core::{Seat, Seats};
 
 use crate::{
     Aborted, Act, Answer, Answered, BadOffer, Claim, Claimed, Command, Contributed, Ended, Entry, Moved,
-    Offer, OfferKind, Offered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat, Status,
+    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat, Status,
     Table, Verdict, Who,
 };
 
@@ -36,6 +36,7 @@ impl Table {
                 let seat = seat.filter(|_| !contribution.is_empty()).ok_or(Refusal::NoContribution)?;
                 vec![Contributed { seat, contribution: contribution.clone() }.into()]
             }
+            Command::Order { seat, orders } => self.check_orders(*seat, orders)?,
             Command::Offer { seat, offer } => self.check_offer(*seat, *offer)?,
             Command::Answer { seat, offer, yes } => self.check_answer(*seat, *offer, *yes)?,
             Command::Resign { seat } => self.check_resign(*seat)?,
@@ -51,7 +52,8 @@ impl Table {
         Ok(self.number(acts, now))
     }
 
-    /// What follows from what has happened, though nobody asked for it: an offer lapses, the game is over.
+    /// What follows from what has happened, though nobody asked for it: an offer lapses, the game is over, a seat's
+    /// standing orders choose for it.
     pub fn follows(&self, now: i64) -> Vec<Entry> {
         let lapsed =
             self.offers.iter().filter(|offer| self.is_void(offer)).map(|offer| {
@@ -60,7 +62,7 @@ impl Table {
         let playing = self.status == Status::Playing;
         let outcome = self.game.turn().outcome().filter(|_| playing);
         let ended = outcome.map(|outcome| Ended { verdict: outcome.into() }.into());
-        self.number(lapsed.chain(ended).collect(), now)
+        self.number(lapsed.chain(ended).chain(self.obeyed()).collect(), now)
     }
 
     fn number(&self, acts: Vec<Act>, at: i64) -> Vec<Entry> {
@@ -79,6 +81,7 @@ impl Table {
     fn check_seat(&self, who: &Who, command: &Command) -> Result<(), Refusal> {
         let seat = match command {
             Command::Move { seat, .. }
+            | Command::Order { seat, .. }
             | Command::Offer { seat, .. }
             | Command::Answer { seat, .. }
             | Command::Resign { seat }
@@ -111,7 +114,16 @@ impl Table {
         let text = self.game.check(Some(seat), text)?;
         // Thousandths are more than anybody can see.
         let sure = sure.map(|sure| (sure.clamp(0.0, 1.0) * 1000.0).round() as u16);
-        Ok(vec![Moved { seat, text, sure }.into()])
+        Ok(vec![Moved { seat, text, sure, ordered: false }.into()])
+    }
+
+    fn check_orders(&self, seat: Seat, orders: &serde_json::Value) -> Decision {
+        if self.status.is_final() {
+            return Err(Refusal::GameOver);
+        }
+        let orders = self.game.orders(orders)?;
+        let known = self.orders.get(&seat) == Some(&orders);
+        Ok(if known { Vec::new() } else { vec![Ordered { seat, orders }.into()] })
     }
 
     fn check_sit(&self, who: &Who, token: &crate::Token) -> Decision {
@@ -208,7 +220,7 @@ impl Table {
         Ok(acts)
     }
 
-    fn is_person(&self, seat: Seat) -> bool {
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
         matches!(self.player(seat), Some(Player::Person(_)))
     }
 }

@@ -6,6 +6,7 @@ mod described;
 mod harness;
 mod interleavings;
 mod offers;
+mod orders;
 mod play;
 mod postgres;
 mod reconnect;
