@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::Ganoogo;
 use crate::odds::{conflict_odds, ganoogo_odds, odds_now};
 use crate::rolls::{conflict_of, total};
-use crate::state::{Phase, Rolled, Side, State};
+use crate::state::{Credit, Phase, Rolled, Side, State};
 
 /// A roll on the table, under way or counted.
 #[derive(Clone, Debug, Serialize)]
@@ -33,6 +33,9 @@ struct CastAt {
     plus: i16,
     /// What it comes to; nothing before it is thrown.
     total: Option<u16>,
+    /// How many cards have added to it, and the last of them.
+    cards: u8,
+    card: Option<String>,
 }
 
 /// Where a die could walk.
@@ -71,25 +74,34 @@ pub(crate) fn remember(s: &State) -> Rolled {
     let mut totals = [0; 2];
     for (place, (seat, side)) in sides_of(s).into_iter().flatten().enumerate() {
         (seats[place], sides[place], totals[place]) = (Some(seat), s.sides[side], total(s, side));
-        sides[place].plus += conflict_of(s).map_or(0, |conflict| conflict.plus[side]);
+        if let Some(conflict) = conflict_of(s) {
+            sides[place].plus += conflict.plus[side];
+            let (own, lasting) = (sides[place].credit, conflict.credit[side]);
+            sides[place].credit = Credit {
+                cards: own.cards.saturating_add(lasting.cards),
+                last: if own.cards > 0 { own.last } else { lasting.last },
+            };
+        }
     }
     Rolled { what: s.phase, seats, sides, totals, low: conflict_of(s).is_some_and(|conflict| conflict.low) }
 }
 
-fn cast(seat: Seat, side: &Side, total: u16) -> CastAt {
-    let dice: Vec<u8> = side.dice.iter().copied().filter(|&face| face > 0).collect();
-    let total = (!dice.is_empty()).then_some(total);
-    CastAt { seat, dice, drop: side.drop, plus: side.plus, total }
-}
-
 impl Ganoogo {
+    fn cast(&self, seat: Seat, side: &Side, total: u16) -> CastAt {
+        let dice: Vec<u8> = side.dice.iter().copied().filter(|&face| face > 0).collect();
+        let total = (!dice.is_empty()).then_some(total);
+        let Credit { cards, last } = side.credit;
+        let card = (cards > 0).then(|| self.deck.card(last).id.to_string());
+        CastAt { seat, dice, drop: side.drop, plus: side.plus, total, cards, card }
+    }
+
     /// The roll that is being made, from when it is declared.
     pub(crate) fn roll_under_way(&self, s: &State) -> Option<RolledAt> {
         let Rolled { what, seats, sides, totals, low } = remember(s);
         seats[0]
             .filter(|_| !crate::flow::is_void(s) && s.ganoogo.is_none_or(|ganoogo| ganoogo.fling == 0))?;
         let seats = seats.into_iter().flatten();
-        let sides = seats.zip(&sides).zip(totals).map(|((seat, side), total)| cast(seat, side, total));
+        let sides = seats.zip(&sides).zip(totals).map(|((seat, side), total)| self.cast(seat, side, total));
         Some(RolledAt { what, sides: sides.collect(), low, wins: odds_now(s) })
     }
 
@@ -97,7 +109,7 @@ impl Ganoogo {
     pub(crate) fn last_roll(&self, s: &State) -> Option<RolledAt> {
         let Rolled { what, seats, sides, totals, low } = s.rolled?;
         let seats = seats.into_iter().flatten();
-        let sides = seats.zip(&sides).zip(totals).map(|((seat, side), total)| cast(seat, side, total));
+        let sides = seats.zip(&sides).zip(totals).map(|((seat, side), total)| self.cast(seat, side, total));
         Some(RolledAt { what, sides: sides.collect(), low, wins: None })
     }
 

@@ -4,8 +4,8 @@ use fracas_core::{Seat, Seats};
 
 use crate::{
     Aborted, Act, Answer, Answered, BadOffer, Claim, Claimed, Command, Contributed, Ended, Entry, Moved,
-    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat, Status,
-    Table, Verdict, Who,
+    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat,
+    Status, Table, Verdict, Who,
 };
 
 /// The level of a bot that takes over somebody's seat.

@@ -46,8 +46,8 @@ mod takeback;
 pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
 pub use entry::{
-    Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Moved, Offered, Opening, Ordered,
-    RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
+    Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Moved, Offered, Opening,
+    Ordered, RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
 };
 pub use id::{BadId, GuestId, TableId, Token};
 pub use journal::Note;

@@ -364,6 +364,10 @@ views: Record<string, unknown>,
  */
 legal: Record<string, Legal>, 
 /**
+ * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+ */
+orders: Record<string, unknown>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -509,6 +513,10 @@ views: Record<string, unknown>,
  */
 legal: Record<string, Legal>, 
 /**
+ * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+ */
+orders: Record<string, unknown>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -572,6 +580,10 @@ views: Record<string, unknown>,
  * What each of the reader's seats that must choose may choose.
  */
 legal: Record<string, Legal>, 
+/**
+ * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+ */
+orders: Record<string, unknown>, 
 /**
  * The bots that think, as far as the reader may know.
  */
@@ -718,6 +730,18 @@ at?: string,
 count: number, 
 /**
  * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "orders", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * The game's own: in Ganoogo what the seat wants to be asked about.
+ */
+orders: unknown, 
+/**
+ * Comes back with a refusal.
  */
 nonce?: unknown, } | { "type": "contribute", 
 /**

@@ -34,6 +34,10 @@ export interface BoardProps<View> {
   undo: (() => void) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<unknown>;
+  /** What the eye's seat has ordered to be answered for it, where the game knows such orders. */
+  orders?: unknown;
+  /** Orders something for the eye's seat; nobody else hears of it. */
+  order?: ((orders: object) => void) | undefined;
 }
 
 /** What a game needs to know to tell an event. */
@@ -76,6 +80,8 @@ export interface GameFace<View> {
   turns?: { planned(view: View): boolean; end: string };
   /** Where options depend on each other. */
   setUp?: SetUp;
+  /** What happens too often to be told in the log, by its key. */
+  quiet?: string[];
   /** The event at `index` of the log, in words. */
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */
