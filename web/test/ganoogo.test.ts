@@ -8,7 +8,7 @@ import { cardOf, deckOf } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
 import { asCast, shownOf, titleOf } from '../src/games/ganoogo/rolls';
 import { own } from '../src/games/ganoogo/words';
-import type { Rolled, View } from '../src/games/ganoogo/view';
+import type { RolledAt, View } from '../src/games/ganoogo/generated';
 import { costOf, wayTo } from '../src/games/ganoogo/walk';
 import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
@@ -42,7 +42,7 @@ describe('orders', () => {
 });
 
 describe('a roll', () => {
-  const roll = (what: Rolled['what'], total: number | null): Rolled => ({
+  const roll = (what: RolledAt['what'], total: number | null): RolledAt => ({
     what,
     sides: [{ seat: 1, dice: total === null ? [] : [2, 3, 6], drop: 1, plus: 5, total, cards: 0, card: null }],
     low: false,
@@ -57,7 +57,7 @@ describe('a roll', () => {
     expect(shownOf(null, null)).toEqual({ roll: null, now: false });
   });
   it('has a title of its own kind', () => {
-    const title = (what: Rolled['what'], now: boolean): string => titleOf(roll(what, 3), now, own(en), () => 'Red');
+    const title = (what: RolledAt['what'], now: boolean): string => titleOf(roll(what, 3), now, own(en), () => 'Red');
     expect(title('roll', true)).toBe('Red rolls for MP');
     expect(title('roll', false)).toBe('Red rolled for MP');
     expect(title('ganoogo', true)).toMatch(/bout/);

@@ -5,6 +5,7 @@ use fracas_core::{
 };
 use serde::Serialize;
 use serde_json::Value;
+use ts_rs::TS;
 
 use crate::odds::{conflict_odds, ganoogo_odds};
 use crate::piles::Pile;
@@ -14,7 +15,7 @@ use crate::state::{Frame, Kind, Phase, Stage, State};
 use crate::{Card, Error, Ganoogo, Move, View};
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Facts {
     /// About the whole game.
@@ -29,7 +30,7 @@ pub enum Facts {
 }
 
 /// What a card is, in words: the sheet says that every card has a category, a description and a limit.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct CardFacts {
     /// Its id.
     card: String,
@@ -56,7 +57,7 @@ impl From<&Card> for CardFacts {
 }
 
 /// How a player stands, as everybody can see.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Player {
     seat: Seat,
     name: String,
@@ -70,7 +71,7 @@ pub struct Player {
 }
 
 /// What a die could do from where it stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Odds {
     at: Square,
     seat: Seat,
@@ -85,7 +86,7 @@ pub struct Odds {
 }
 
 /// A struggle and how likely it is won, without any more cards.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Match {
     at: Square,
     seat: Seat,
@@ -267,6 +268,8 @@ impl Describe for Ganoogo {
 
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/ganoogo/words/en.ftl");
+    // GA-11
+    const LIMIT: Option<(&'static str, u32)> = Some(("max_turns", 400));
 
     fn choices() -> Vec<OptionInfo> {
         crate::houses::choices()

@@ -8,6 +8,7 @@
 use fracas_core::{Obeyed, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 
 use crate::deck::kinds;
 use crate::plays::{rolls, sides};
@@ -15,7 +16,7 @@ use crate::state::{Frame, Kind, Phase, State, Target};
 use crate::{Ganoogo, Move};
 
 /// What a window is about, as whoever is asked in it sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
     /// The own turn begins.

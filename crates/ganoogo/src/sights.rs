@@ -3,6 +3,7 @@
 
 use fracas_core::{Seat, Square};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::Ganoogo;
 use crate::odds::{conflict_odds, ganoogo_odds, odds_now};
@@ -10,9 +11,10 @@ use crate::rolls::{conflict_of, total};
 use crate::state::{Credit, Phase, Rolled, Side, State};
 
 /// A roll on the table, under way or counted.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct RolledAt {
     /// What it is for, as phases are called: `first`, `roll`, `fight`, `ganoogo` or `fling`.
+    #[ts(type = "'first' | 'roll' | 'fight' | 'ganoogo' | 'fling'")]
     what: Phase,
     sides: Vec<CastAt>,
     /// The lower roll wins (GA-14).
@@ -22,7 +24,7 @@ pub(crate) struct RolledAt {
 }
 
 /// One side of a roll, added up.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct CastAt {
     seat: Seat,
     /// In the order they fell; none yet where they have to be thrown.
@@ -39,7 +41,7 @@ struct CastAt {
 }
 
 /// Where a die could walk.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct ReachAt {
     from: Square,
     /// The squares that cost 1 MP, those that cost 2, and so on.
@@ -47,7 +49,7 @@ pub(crate) struct ReachAt {
 }
 
 /// A struggle that could be begun.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct StrikeAt {
     from: Square,
     to: Square,

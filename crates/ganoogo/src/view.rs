@@ -36,6 +36,7 @@
 
 use fracas_core::{Dice, Game, Seat, Seats, Square, Turn};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::Ganoogo;
 use crate::orders::Topic;
@@ -45,7 +46,7 @@ use crate::sights::{ReachAt, RolledAt, StrikeAt};
 use crate::state::{Frame, Phase, State};
 
 /// What one pair of eyes may see.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     #[serde(rename = "in")]
     players: Seats,
@@ -90,7 +91,7 @@ pub struct View {
 }
 
 /// A card that was played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct PlayedAt {
     by: Seat,
     id: String,

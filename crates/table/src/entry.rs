@@ -3,7 +3,7 @@
 //! An entry is stored as its kind and a small JSON object. What was written once is read for ever: fields are only ever
 //! added, and those that came later may be missing.
 
-use fracas_core::{Seat, Seats};
+use fracas_core::{Level, Seat, Seats};
 use fracas_games::{Fault, find};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -291,7 +291,7 @@ pub struct Replaced {
     /// In which seat.
     pub seat: Seat,
     /// The bot's level.
-    pub level: u8,
+    pub level: Level,
 }
 
 /// The game has a result.

@@ -9,11 +9,11 @@
 //! # Examples
 //!
 //! ```
-//! use fracas_core::Seat;
+//! use fracas_core::{Level, Seat};
 //! use fracas_table::{Command, Entry, Opening, Player, Table, Who};
 //!
 //! let guest: fracas_table::GuestId = "00000000000000000000".parse().unwrap();
-//! let players = vec![Player::Person(guest.clone()), Player::Bot(3)];
+//! let players = vec![Player::Person(guest.clone()), Player::Bot(Level::LOWEST)];
 //! let opening = Opening::new("color-wars", &serde_json::json!({}), players, guest.clone()).unwrap();
 //! let first = Entry::opened(opening, 0);
 //! let mut table = Table::open("0000000000".parse().unwrap(), &first).unwrap();

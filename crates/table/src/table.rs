@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fracas_core::{Seat, Seats, Secrecy, Turn};
+use fracas_core::{Level, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, find};
 use serde_json::Value;
 
@@ -251,7 +251,7 @@ impl Table {
     }
 
     /// The bots that must choose now, with their levels.
-    pub fn bots_due(&self) -> impl Iterator<Item = (Seat, u8)> {
+    pub fn bots_due(&self) -> impl Iterator<Item = (Seat, Level)> {
         let playing = self.status == Status::Playing;
         let due = if playing { self.game.turn().choosing() } else { Seats::NONE };
         due.iter().filter_map(|seat| match self.player(seat) {
@@ -275,6 +275,29 @@ impl Table {
         self.status == Status::Playing
             && self.game.secrecy() == Secrecy::Hands
             && self.persons().iter().any(others)
+    }
+
+    /// Whether one of these seats may see what another of them may not: a screen that they share needs a curtain then.
+    /// Of choices only those count that are made, so that what is revealed can be seen by all.
+    pub fn needs_curtain(&self, seats: Seats) -> bool {
+        let chosen = |index: usize| {
+            let by = || self.game.event(index).by.is_some_and(|seat| seats.contains(seat));
+            self.game.is_secret(index) && by()
+        };
+        let hidden = || match self.game.secrecy() {
+            Secrecy::Open => false,
+            // The last events are the open choices, one of a seat at most.
+            Secrecy::Choices => {
+                (0..self.game.events()).rev().take(usize::from(self.seat_count())).any(chosen)
+            }
+            Secrecy::Drafts | Secrecy::Hands => true,
+        };
+        self.status == Status::Playing && seats.len() > 1 && hidden()
+    }
+
+    /// Whether anything was ever hidden from a spectator here.
+    pub fn kept_secrets(&self) -> bool {
+        self.kept_secrets
     }
 
     /// How likely to win a seat's bot thought it was when it made its last move: told only where nothing was ever

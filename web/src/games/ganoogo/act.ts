@@ -1,6 +1,7 @@
 /** What the person at the board may do, sorted by where they would point. */
 
-import { read, type Act, type View } from './view';
+import type { View } from './generated';
+import { read, type Act } from './view';
 
 export interface Offered {
   acts: Act[];

@@ -1,6 +1,7 @@
 /** What this browser remembers of how its person likes to play Ganoogo. */
 
-import { MATTERS, type Topic } from './orders';
+import type { Topic } from './generated';
+import { MATTERS } from './orders';
 
 export interface Habits {
   ask: Topic[];

@@ -3,8 +3,10 @@
  * there is no server, whoever runs the game asks the same question here.
  */
 
+import type { Topic } from './generated';
+
 /** What a window is about, as whoever is asked in it sees it; the rules say which. */
-export const TOPICS = [
+export const TOPICS: readonly Topic[] = [
   'turn',
   'roll',
   'fight',
@@ -19,8 +21,7 @@ export const TOPICS = [
   'other-die',
   'other-card',
   'act',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+];
 
 /** Those that matter to whoever is asked: what a seat that has ordered nothing is asked about. */
 export const MATTERS: readonly Topic[] = ['turn', 'roll', 'fight', 'die', 'aimed', 'ganoogo'];
@@ -38,7 +39,7 @@ export interface Orders {
 export const NOTHING_SAID: Orders = { ask: [...MATTERS], mute: [], rest: null, hold: false };
 
 /** Reads what a server says of a seat's orders; nothing where it has none. */
-export const ordersOf = (given: unknown): Orders => ({ ...NOTHING_SAID, ...(given as Partial<Orders> | undefined) });
+export const ordersOf = (given: Partial<Orders>): Orders => ({ ...NOTHING_SAID, ...given });
 
 /** Whether orders want a question put that is about this, and that these cards could answer. */
 export const wantsToBeAsked = (topic: Topic, cards: string[], { ask, mute, rest, hold }: Orders): boolean =>

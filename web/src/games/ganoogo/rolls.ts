@@ -1,9 +1,9 @@
 /** Rolls as they are shown. */
 
-import type { Rolled } from './view';
+import type { RolledAt } from './generated';
 import type { en } from './words/en';
 
-type Side = Rolled['sides'][number];
+type Side = RolledAt['sides'][number];
 
 export const signed = (by: number): string => `${by > 0 ? '+' : '−'}${Math.abs(by)}`;
 
@@ -16,7 +16,7 @@ export function asCast({ dice, drop }: Side): { pips: number; dropped: boolean }
 
 /** What a roll is for, and whether it is being made. */
 export function titleOf(
-  { what, sides }: Rolled,
+  { what, sides }: RolledAt,
   now: boolean,
   w: Pick<typeof en, 'rollTitle'>,
   name: (seat: number) => string,
@@ -26,6 +26,6 @@ export function titleOf(
 }
 
 /** The roll to show: one under way, as soon as there is anything to see of it, else the last. */
-export function shownOf(rolling: Rolled | null, rolled: Rolled | null): { roll: Rolled | null; now: boolean } {
+export function shownOf(rolling: RolledAt | null, rolled: RolledAt | null): { roll: RolledAt | null; now: boolean } {
   return rolling ? { roll: rolling, now: true } : { roll: rolled, now: false };
 }

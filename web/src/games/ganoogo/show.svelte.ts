@@ -4,7 +4,8 @@ import type { BoardProps } from '../contract';
 import { motion as begin, type Motion } from '../../lib/motion';
 import { play as sound } from '../../lib/sound';
 import { stretch } from './habits.svelte';
-import { read, type View } from './view';
+import type { View } from './generated';
+import { read } from './view';
 
 type Happening = NonNullable<BoardProps<View>['moment']>;
 

@@ -1,7 +1,7 @@
 /** The way of a die over several squares, out of what the rules say it can reach. */
 
 import { cell } from '../../lib/squares';
-import type { View } from './view';
+import type { View } from './generated';
 
 type Reach = View['reach'];
 

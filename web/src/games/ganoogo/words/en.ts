@@ -1,4 +1,4 @@
-import type { Topic } from '../orders';
+import type { Topic } from '../generated';
 
 /** What the board of Ganoogo says in English; what its rules tell is in the Fluent file beside this. */
 export const en = {
