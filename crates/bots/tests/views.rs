@@ -2,6 +2,7 @@
 //! about a position are answered with.
 
 use std::any::TypeId;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use fracas_bots::Study;
@@ -11,11 +12,10 @@ use fracas_core::{Describe, Game};
 use fracas_games::every_game;
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Every type once, each after the one that first needs it.
+/// Every type once, by its name: in which order a type names those that it needs changes from build to build.
 struct Declarations {
     config: Config,
-    known: Vec<(TypeId, String)>,
-    text: String,
+    known: BTreeMap<String, (TypeId, String)>,
 }
 
 impl Declarations {
@@ -24,14 +24,9 @@ impl Declarations {
         G::View: TS,
         G::Facts: TS + 'static,
     {
-        let head = format!(
-            "// Made from crates/{}: do not edit.\n\
-             // To make it anew: UPDATE=1 cargo test -p fracas-bots --test views\n",
-            G::INFO.id
-        );
         // A number that JavaScript cannot hold exactly is no part of any view.
         let config = Config::new().with_large_int("number");
-        let mut types = Declarations { config, known: Vec::new(), text: head };
+        let mut types = Declarations { config, known: BTreeMap::new() };
         types.visit::<G::View>();
         types.visit::<G::Facts>();
         types.study::<G, Equilibrium>();
@@ -53,27 +48,32 @@ impl Declarations {
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         // What has no file to go to is TypeScript's own.
-        if T::output_path().is_none() || self.known.iter().any(|(id, _)| *id == TypeId::of::<T>()) {
+        if T::output_path().is_none() {
             return;
         }
         let name = T::ident(&self.config);
-        assert!(
-            self.known.iter().all(|(_, known)| *known != name),
-            "two types of one game are called {name}"
-        );
-        self.known.push((TypeId::of::<T>(), name));
-        self.text.push_str(&format!("\nexport {}\n", T::decl(&self.config)));
+        if let Some((known, _)) = self.known.get(&name) {
+            assert_eq!(*known, TypeId::of::<T>(), "two types of one game are called {name}");
+            return;
+        }
+        self.known.insert(name, (TypeId::of::<T>(), T::decl(&self.config)));
         T::visit_dependencies(self);
     }
 }
 
 fn check(id: &str, types: &Declarations) {
+    let head = format!(
+        "// Made from crates/{id}: do not edit.\n\
+         // To make it anew: UPDATE=1 cargo test -p fracas-bots --test views\n"
+    );
+    let declarations = types.known.values().map(|(_, declaration)| format!("\nexport {declaration}\n"));
+    let text = head + &declarations.collect::<String>();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/src/games/{id}/generated.ts"));
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&file, &types.text).expect("a file");
+        std::fs::write(&file, &text).expect("a file");
     }
     let there = std::fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(there, types.text, "run UPDATE=1 cargo test -p fracas-bots --test views");
+    assert_eq!(there, text, "run UPDATE=1 cargo test -p fracas-bots --test views");
 }
 
 macro_rules! tests {

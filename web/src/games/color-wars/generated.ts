@@ -1,21 +1,7 @@
 // Made from crates/color-wars: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-bots --test views
 
-export type View = { position: Position, width: number, height: number, to_move: Color, moves: number, 
-/**
- * Whether seat 2 plays Red.
- */
-swapped: boolean, squares: Array<Holding>, };
-
 export type Color = "red" | "blue" | "green" | "yellow";
-
-export type Position = string;
-
-export type Holding = { at: Square, seat: Seat, color: Color, value: number, };
-
-export type Square = string;
-
-export type Seat = number;
 
 export type Facts = { 
 /**
@@ -23,7 +9,9 @@ export type Facts = {
  */
 colors: Array<Share>, } | Reaction;
 
-export type Share = { seat: Seat, color: Color, squares: number, points: number, };
+export type Holding = { at: Square, seat: Seat, color: Color, value: number, };
+
+export type Position = string;
 
 export type Reaction = { at: Square, seat: Seat, color: Color, 
 /**
@@ -42,6 +30,18 @@ position: Position,
  * Whether the mover has won then.
  */
 wins: boolean, };
+
+export type Seat = number;
+
+export type Share = { seat: Seat, color: Color, squares: number, points: number, };
+
+export type Square = string;
+
+export type View = { position: Position, width: number, height: number, to_move: Color, moves: number, 
+/**
+ * Whether seat 2 plays Red.
+ */
+swapped: boolean, squares: Array<Holding>, };
 
 export type Wave = { pops: Array<Square>, 
 /**

@@ -1,6 +1,152 @@
 // Made from crates/ganoogo: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-bots --test views
 
+export type CardFacts = { 
+/**
+ * Its id.
+ */
+card: string, name: string, category: string, 
+/**
+ * Its limit, as it completes "it is played …".
+ */
+when: string, 
+/**
+ * What it does.
+ */
+effect: string, copies: number, };
+
+export type CastAt = { seat: Seat, 
+/**
+ * In the order they fell; none yet where they have to be thrown.
+ */
+dice: Array<number>, 
+/**
+ * How many of the lowest do not count.
+ */
+drop: number, 
+/**
+ * What cards have added, for this roll and for the conflict.
+ */
+plus: number, 
+/**
+ * What it comes to; nothing before it is thrown.
+ */
+total: number | null, 
+/**
+ * How many cards have added to it, and the last of them.
+ */
+cards: number, card: string | null, };
+
+export type ConflictAt = { 
+/**
+ * The die that attacked last; none when it is gone (GA-8).
+ */
+attacker: Square | null, defender: Square, low: boolean, extra: [number, number], plus: [number, number], };
+
+export type Counts = Record<string, number>;
+
+export type DieAt = { seat: Seat, kind: DieKind, hp: number, 
+/**
+ * Its square; none when it is removed.
+ */
+at: Square | null, 
+/**
+ * Its starting square.
+ */
+home: Square, 
+/**
+ * Its starting HP.
+ */
+start: number, };
+
+export type DieKind = "overlord" | "minion";
+
+export type Facts = { 
+/**
+ * How everybody stands.
+ */
+players: Array<Player>, } | Odds | CardFacts;
+
+export type FrameAt = { "window": WindowAt } | { "card": { by: Seat, id: string, target: TargetAt | null, stage: Stage, 
+/**
+ * The die that it names has left the square, whatever stands there now (GA-22).
+ */
+gone?: boolean, } } | { "roll": { sides: Seats, due: Seats, } } | { "fallen": { die: Square, at: Square, saved: boolean, } } | { "draw": { seat: Seat, left: number, } };
+
+export type GanoogoAt = { die: Square, defender: Seat, won: [number, number], fling: number, };
+
+export type Kind = "turn-begins" | "before-roll" | "after-roll" | "conflict-declared" | "ganoogo-begins" | "die-eliminated" | "card-played" | "turn-ends" | "die-moved" | "card-bought";
+
+export type Match = { at: Square, seat: Seat, 
+/**
+ * The probability that the attacker wins: the next roll of a conflict, or the whole Ganoogo.
+ */
+wins: number, };
+
+export type Odds = { at: Square, seat: Seat, kind: DieKind, hp: number, home: Square, start: number, 
+/**
+ * The dice it could fight.
+ */
+fights: Array<Match>, 
+/**
+ * The Ganoogo squares it could storm.
+ */
+ganoogos: Array<Match>, };
+
+export type Phase = "deal" | "first" | "begin" | "lost" | "draw" | "roll" | "act" | "fight" | "ganoogo" | "fling" | "end";
+
+export type PlayedAt = { by: Seat, id: string, target: TargetAt | null, };
+
+export type Player = { seat: Seat, name: string, in: boolean, dice: number, hp: number, cards: number, 
+/**
+ * Turns still to lose.
+ */
+skip: number, };
+
+export type ReachAt = { from: Square, 
+/**
+ * The squares that cost 1 MP, those that cost 2, and so on.
+ */
+steps: Array<Array<Square>>, };
+
+export type RolledAt = { 
+/**
+ * What it is for, as phases are called: `first`, `roll`, `fight`, `ganoogo` or `fling`.
+ */
+what: 'first' | 'roll' | 'fight' | 'ganoogo' | 'fling', sides: Array<CastAt>, 
+/**
+ * The lower roll wins (GA-14).
+ */
+low: boolean, 
+/**
+ * How likely the first side wins what it is about, where there is something to win and it is not decided.
+ */
+wins: number | null, };
+
+export type Seat = number;
+
+export type Seats = number[];
+
+export type SideAt = { dice: Array<number>, drop: number, extra: number, fewer: number, plus: number, };
+
+export type Square = string;
+
+export type Stage = "answers" | "cancelled" | "flip" | "done";
+
+export type StrikeAt = { from: Square, to: Square, 
+/**
+ * A Ganoogo rather than a conflict.
+ */
+storm: boolean, 
+/**
+ * How likely it is won: the next roll, or the whole Ganoogo.
+ */
+wins: number, };
+
+export type TargetAt = Seat | Square;
+
+export type Topic = "turn" | "roll" | "fight" | "die" | "aimed" | "ganoogo" | "own-card" | "turn-ends" | "other-turn" | "other-roll" | "other-fight" | "other-die" | "other-card" | "act";
+
 export type View = { in: Seats, turn: Seat, turns: number, mp: number, phase: Phase, dice: Array<DieAt>, standing: Array<Square>, skip: Array<number>, conflict: ConflictAt | null, ganoogo: GanoogoAt | null, roll: [SideAt, SideAt] | null, window: WindowAt | null, stack: Array<FrameAt>, 
 /**
  * The last card that was played.
@@ -43,154 +189,8 @@ deck: number, discards: Counts,
  */
 names: Array<string>, };
 
-export type ConflictAt = { 
-/**
- * The die that attacked last; none when it is gone (GA-8).
- */
-attacker: Square | null, defender: Square, low: boolean, extra: [number, number], plus: [number, number], };
-
-export type Square = string;
-
-export type ReachAt = { from: Square, 
-/**
- * The squares that cost 1 MP, those that cost 2, and so on.
- */
-steps: Array<Array<Square>>, };
-
-export type SideAt = { dice: Array<number>, drop: number, extra: number, fewer: number, plus: number, };
-
-export type PlayedAt = { by: Seat, id: string, target: TargetAt | null, };
-
-export type TargetAt = Seat | Square;
-
-export type Seat = number;
-
-export type StrikeAt = { from: Square, to: Square, 
-/**
- * A Ganoogo rather than a conflict.
- */
-storm: boolean, 
-/**
- * How likely it is won: the next roll, or the whole Ganoogo.
- */
-wins: number, };
-
-export type Counts = Record<string, number>;
-
-export type DieAt = { seat: Seat, kind: DieKind, hp: number, 
-/**
- * Its square; none when it is removed.
- */
-at: Square | null, 
-/**
- * Its starting square.
- */
-home: Square, 
-/**
- * Its starting HP.
- */
-start: number, };
-
-export type DieKind = "overlord" | "minion";
-
-export type GanoogoAt = { die: Square, defender: Seat, won: [number, number], fling: number, };
-
-export type Seats = number[];
-
-export type Phase = "deal" | "first" | "begin" | "lost" | "draw" | "roll" | "act" | "fight" | "ganoogo" | "fling" | "end";
-
-export type RolledAt = { 
-/**
- * What it is for, as phases are called: `first`, `roll`, `fight`, `ganoogo` or `fling`.
- */
-what: 'first' | 'roll' | 'fight' | 'ganoogo' | 'fling', sides: Array<CastAt>, 
-/**
- * The lower roll wins (GA-14).
- */
-low: boolean, 
-/**
- * How likely the first side wins what it is about, where there is something to win and it is not decided.
- */
-wins: number | null, };
-
-export type CastAt = { seat: Seat, 
-/**
- * In the order they fell; none yet where they have to be thrown.
- */
-dice: Array<number>, 
-/**
- * How many of the lowest do not count.
- */
-drop: number, 
-/**
- * What cards have added, for this roll and for the conflict.
- */
-plus: number, 
-/**
- * What it comes to; nothing before it is thrown.
- */
-total: number | null, 
-/**
- * How many cards have added to it, and the last of them.
- */
-cards: number, card: string | null, };
-
-export type Topic = "turn" | "roll" | "fight" | "die" | "aimed" | "ganoogo" | "own-card" | "turn-ends" | "other-turn" | "other-roll" | "other-fight" | "other-die" | "other-card" | "act";
-
-export type FrameAt = { "window": WindowAt } | { "card": { by: Seat, id: string, target: TargetAt | null, stage: Stage, 
-/**
- * The die that it names has left the square, whatever stands there now (GA-22).
- */
-gone?: boolean, } } | { "roll": { sides: Seats, due: Seats, } } | { "fallen": { die: Square, at: Square, saved: boolean, } } | { "draw": { seat: Seat, left: number, } };
-
-export type Stage = "answers" | "cancelled" | "flip" | "done";
-
 export type WindowAt = { kind: Kind, 
 /**
  * Who is asked; nobody where that must not be known.
  */
 asked: Seat | null, passed: Seats, };
-
-export type Kind = "turn-begins" | "before-roll" | "after-roll" | "conflict-declared" | "ganoogo-begins" | "die-eliminated" | "card-played" | "turn-ends" | "die-moved" | "card-bought";
-
-export type Facts = { 
-/**
- * How everybody stands.
- */
-players: Array<Player>, } | Odds | CardFacts;
-
-export type CardFacts = { 
-/**
- * Its id.
- */
-card: string, name: string, category: string, 
-/**
- * Its limit, as it completes "it is played …".
- */
-when: string, 
-/**
- * What it does.
- */
-effect: string, copies: number, };
-
-export type Player = { seat: Seat, name: string, in: boolean, dice: number, hp: number, cards: number, 
-/**
- * Turns still to lose.
- */
-skip: number, };
-
-export type Odds = { at: Square, seat: Seat, kind: DieKind, hp: number, home: Square, start: number, 
-/**
- * The dice it could fight.
- */
-fights: Array<Match>, 
-/**
- * The Ganoogo squares it could storm.
- */
-ganoogos: Array<Match>, };
-
-export type Match = { at: Square, seat: Seat, 
-/**
- * The probability that the attacker wins: the next roll of a conflict, or the whole Ganoogo.
- */
-wins: number, };

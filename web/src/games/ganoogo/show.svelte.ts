@@ -1,7 +1,7 @@
 /** What moves on the board: dice that tumble, a die that walks, a Ganoogo that lingers when it is decided. */
 
 import type { BoardProps } from '../contract';
-import { motion as begin, type Motion } from '../../lib/motion';
+import type { Motion } from '../../lib/motion';
 import { play as sound } from '../../lib/sound';
 import { stretch } from './habits.svelte';
 import type { View } from './generated';
@@ -22,21 +22,16 @@ export class Show {
   arrival = $state.raw<{ at: string; dx: number; dy: number } | null>(null);
   struck = $state('');
   decided = $state.raw<Decided | null>(null);
-  #current: Motion | null = null;
-  #center: (at: string) => [number, number];
+  readonly #center: (at: string) => [number, number];
+  readonly #run: () => Motion;
 
-  constructor(center: (at: string) => [number, number]) {
-    this.#center = center;
-  }
-
-  /** Ends what moves at once. */
-  end(): void {
-    this.#current?.end();
+  /** `center` is where a square is on the board, `run` begins a motion. */
+  constructor(center: (at: string) => [number, number], run: () => Motion) {
+    [this.#center, this.#run] = [center, run];
   }
 
   /** Begins to show what happened; answers with the motion to wait for, if there is one. */
   begin(now: Happening, after: View): Promise<void> | null {
-    this.end();
     this.decided = now.before ? decidedBy(now.before, after) : null;
     const acts = now.events.flatMap((event) => ('move' in event ? (read(event.move) ?? []) : []));
     const chances = now.events.flatMap((event) => ('chance' in event ? [event.chance] : []));
@@ -49,11 +44,6 @@ export class Show {
     return chances.length > 0 ? this.#wait(60) : null;
   }
 
-  #run(): Motion {
-    const run = begin();
-    this.#current = run;
-    return run;
-  }
   async #wait(ms: number): Promise<void> {
     await this.#run().pause(ms * stretch());
   }
@@ -68,10 +58,11 @@ export class Show {
   async #walk(from: string, to: string): Promise<void> {
     const run = this.#run();
     const [[ax, ay], [bx, by]] = [this.#center(from), this.#center(to)];
-    this.arrival = { at: to, dx: ax - bx, dy: ay - by };
+    const arrival = { at: to, dx: ax - bx, dy: ay - by };
+    this.arrival = arrival;
     sound('tap');
     await run.pause(190 * stretch());
-    if (this.#current === run) this.arrival = null;
+    if (this.arrival === arrival) this.arrival = null;
   }
 }
 
