@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { View as Ganoogo } from '../src/games/ganoogo/generated';
-import { account, cardOf, tally } from '../src/games/ganoogo/view';
 import type { Described, View as Gaogie } from '../src/games/gaogie/generated';
 import { fates, lastTurn, undoing } from '../src/games/gaogie/showdown';
 import { blocks, families, turns } from '../src/games/gaogie/view';
@@ -130,21 +128,6 @@ describe('A Game of War', () => {
   ])('reads %s', (text, kind) => expect(readMarch(text)?.kind).toBe(kind));
 });
 
-describe('Ganoogo', () => {
-  it('drops the lowest and adds what was played', () => {
-    const side = { dice: [2, 3, 6], drop: 1, extra: 1, fewer: 0, plus: 5 };
-    expect(tally(1, side, 0)).toMatchObject({
-      total: 14,
-      dice: [
-        { pips: 2, dropped: true },
-        { pips: 3, dropped: false },
-        { pips: 6, dropped: false },
-      ],
-    });
-    expect(tally(1, { ...side, plus: -40 }, 2).total).toBe(0);
-  });
-});
-
 describe('squares', () => {
   it.each([
     ['a1', 'ArrowUp', 'a2'],
@@ -170,70 +153,4 @@ describe('words', () => {
   it('are all there in every language', () => expect(shape(de).toSorted()).toEqual(shape(en).toSorted()));
   it('of every game are too', () =>
     expect(shape(told('de')).map((key) => key.replace('.de.', '.en.'))).toEqual(shape(told('en'))));
-});
-
-describe('Ganoogo’s cards', () => {
-  const side = { dice: [], drop: 0, extra: 0, fewer: 0, plus: 0 };
-  const at = (over: object): Ganoogo =>
-    ({ stack: [], conflict: null, roll: [side, side], ...over }) as unknown as Ganoogo;
-  const top = (id: string): object => ({ stack: [{ card: { by: 1, id, target: null, stage: '' } }] });
-  it('are kept account of while their roll lies on the table', () => {
-    const gale = account([], at(top('plus-3')), at({ roll: [{ ...side, plus: 3 }, side] }));
-    expect(gale).toEqual([{ side: 0, card: 'plus-3', by: 3, lasts: false }]);
-    const both = account(
-      gale,
-      at({ roll: [{ ...side, plus: 3 }, side], ...top('minus-2') }),
-      at({
-        roll: [
-          { ...side, plus: 3 },
-          { ...side, plus: -2 },
-        ],
-      }),
-    );
-    expect(both.map(({ side, by }) => [side, by])).toEqual([
-      [0, 3],
-      [1, -2],
-    ]);
-    expect(account(both, at({}), at({ roll: null }))).toEqual([]);
-    expect(
-      account(
-        both,
-        at({
-          roll: [
-            { ...side, plus: 3, dice: [1, 2] },
-            { ...side, plus: -2 },
-          ],
-          ...top('again'),
-        }),
-        at({ roll: [side, { ...side, plus: -2 }] }),
-      ).map(({ card }) => card),
-    ).toEqual(['minus-2']);
-    // What others may do to a card is hidden, so it often works in the moment it is played.
-    expect(account([], at({}), at({ roll: [side, { ...side, plus: -2 }] }), 'minus-2')).toEqual([
-      { side: 1, card: 'minus-2', by: -2, lasts: false },
-    ]);
-    // A card that changed nothing, such as one that was cancelled, is not counted.
-    expect(account([], at(top('plus-3')), at({}))).toEqual([]);
-  });
-  it('that last a conflict stay until it is over', () => {
-    const drums = account(
-      [],
-      at({ conflict: { plus: [0, 0] }, ...top('plus-2-conflict') }),
-      at({ conflict: { plus: [0, 2] } }),
-    );
-    expect(drums).toEqual([{ side: 1, card: 'plus-2-conflict', by: 2, lasts: true }]);
-    expect(account(drums, at({ conflict: { plus: [0, 2] } }), at({ conflict: { plus: [0, 2] }, roll: null }))).toEqual(
-      drums,
-    );
-    expect(account(drums, at({ conflict: { plus: [0, 2] } }), at({}))).toEqual([]);
-  });
-  it('speak the reader’s language, but a table’s own cards speak for themselves', () => {
-    const own = { id: 'plus-1', name: 'Puff', text: 'A roll gains 1, gently.' };
-    expect(cardOf('plus-1', {}, de).name).toBe('Brise');
-    expect(cardOf('plus-1', { deck: [{ id: 'plus-1', name: 'Breeze', text: 'A roll gains 1.' }] }, de).name).toBe(
-      'Brise',
-    );
-    expect(cardOf('plus-1', { deck: [own] }, de)).toEqual(own);
-    expect(cardOf('unheard-of', { deck: null }, de)).toEqual({ name: 'unheard-of', text: '' });
-  });
 });

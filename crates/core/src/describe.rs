@@ -5,8 +5,9 @@
 use std::fmt;
 
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::{Ceiling, EventOf, Eye, Game, OptionInfo, Phrase, Preset, Seat};
+use crate::{Ceiling, EventOf, Eye, Game, Obeyed, OptionInfo, Phrase, Preset, Seat};
 
 /// A game that can be looked at.
 pub trait Describe: Game {
@@ -66,6 +67,21 @@ pub trait Describe: Game {
     /// plays. Moves with the same gloss are listed together under it.
     fn gloss(&self, _choice: &Self::Move) -> Option<String> {
         None
+    }
+
+    /// Reads the standing orders that a seat gives, and writes them with nothing left out.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with them, and what would be right.
+    fn orders(&self, _given: &Value) -> Result<Value, String> {
+        Err(format!("{} asks nothing that could be answered ahead", Self::INFO.name))
+    }
+
+    /// What a seat's standing orders lead to now; `None` are those of a seat that has given none. They go by what the
+    /// seat may know, and by nothing else.
+    fn obey(&self, _state: &Self::State, _seat: Seat, _orders: Option<&Value>) -> Obeyed<Self::Move> {
+        Obeyed::Asked
     }
 
     /// Draws what a view shows, at most 80 columns wide. Colour only ever repeats what shape or letter says.

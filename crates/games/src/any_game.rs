@@ -7,8 +7,8 @@ use std::any::Any;
 use std::fmt;
 
 use fracas_core::{
-    Caution, Describe, Dice, Eye, Game, Info, News, Open, Phrase, Picture, Record, Referee, Refusal, Seat,
-    Secrecy, Shown, Sight, Turn, Uncounted,
+    Caution, Describe, Dice, Eye, Game, Info, News, Obeyed, Open, Phrase, Picture, Record, Referee, Refusal,
+    Seat, Secrecy, Shown, Sight, Turn, Uncounted,
 };
 use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
@@ -91,6 +91,14 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// Says what cannot be asked, and what can.
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault>;
+    /// Reads the standing orders that a seat gives, and writes them with nothing left out.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with them, and what would be right.
+    fn orders(&self, given: &Value) -> Result<Value, Fault>;
+    /// What a seat's standing orders lead to now; `None` are those of a seat that has given none.
+    fn obey(&self, seat: Seat, orders: Option<&Value>) -> Obeyed<String>;
     /// Draws what an eye may see.
     fn draw(&self, eye: Option<Seat>) -> Picture;
     /// Takes the last event back; tells whether there was one.
@@ -392,6 +400,21 @@ impl<G: Describe> AnyGame for Referee<G> {
             Ok(facts) => Ok(json(facts)),
             Err(error) => Err(Fault::new(Code::BadRequest, &error).because(G::reason(&error))),
         }
+    }
+
+    fn orders(&self, given: &Value) -> Result<Value, Fault> {
+        self.game().orders(given).map_err(|why| Fault::new(Code::BadRequest, why))
+    }
+
+    fn obey(&self, seat: Seat, orders: Option<&Value>) -> Obeyed<String> {
+        if !matches!(self.turn(), Turn::Over(_)) {
+            return match self.game().obey(self.state(), seat, orders) {
+                Obeyed::Asked => Obeyed::Asked,
+                Obeyed::Chosen(choice) => Obeyed::Chosen(self.write(&fracas_core::Event::Move(seat, choice))),
+                Obeyed::Lapsed(orders) => Obeyed::Lapsed(orders),
+            };
+        }
+        Obeyed::Asked
     }
 
     fn draw(&self, eye: Option<Seat>) -> Picture {

@@ -49,6 +49,7 @@ impl Ganoogo {
             piles: self.read_piles(position, &stack)?,
             stack,
             last: None,
+            rolled: None,
         };
         self.check_players(&state, position)?;
         self.check_ganoogos(&state)?;

@@ -1,13 +1,17 @@
-//! What people look at: the board drawn in text, and the odds of what a die could do.
+//! What people look at: the board drawn in text, facts about dice and cards, and standing orders.
 
-use fracas_core::{Describe, EventOf, Eye, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
+use fracas_core::{
+    Describe, EventOf, Eye, Ink, Obeyed, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt,
+};
 use serde::Serialize;
+use serde_json::Value;
 use ts_rs::TS;
 
+use crate::odds::{conflict_odds, ganoogo_odds};
 use crate::piles::Pile;
 use crate::position::DieKind;
 use crate::rules::Due;
-use crate::state::{Conflict, Frame, Kind, Phase, Stage, State};
+use crate::state::{Frame, Kind, Phase, Stage, State};
 use crate::{Card, Error, Ganoogo, Move, View};
 
 /// Answers to what people ask.
@@ -90,43 +94,7 @@ pub struct Match {
     wins: f64,
 }
 
-/// How likely each total of dice is, of which the lowest are dropped.
-fn spread(thrown: u8, dropped: u8) -> Vec<f64> {
-    let mut totals = vec![0.0; usize::from(thrown) * 6 + 1];
-    let all = 6_u32.pow(u32::from(thrown));
-    for code in 0..all {
-        let mut faces: Vec<u32> = (0..u32::from(thrown)).map(|nth| code / 6_u32.pow(nth) % 6 + 1).collect();
-        faces.sort_unstable();
-        let total: u32 = faces[usize::from(dropped)..].iter().sum();
-        totals[total as usize] += 1.0 / f64::from(all);
-    }
-    totals
-}
-
-/// The probabilities that the first total is above, and that it is equal.
-fn compare(first: &[f64], second: &[f64], plus: [i16; 2]) -> (f64, f64) {
-    let (mut above, mut equal) = (0.0, 0.0);
-    for (a, p) in (0_i16..).zip(first) {
-        for (b, q) in (0_i16..).zip(second) {
-            match (a + plus[0]).max(0).cmp(&(b + plus[1]).max(0)) {
-                std::cmp::Ordering::Greater => above += p * q,
-                std::cmp::Ordering::Equal => equal += p * q,
-                std::cmp::Ordering::Less => {}
-            }
-        }
-    }
-    (above, equal)
-}
-
 impl Ganoogo {
-    /// How likely the attacker wins a whole Ganoogo: two bouts of three dice, ties rolled again.
-    fn ganoogo_odds() -> f64 {
-        let three = spread(3, 0);
-        let (above, equal) = compare(&three, &three, [0; 2]);
-        let bout = above / (1.0 - equal);
-        bout * bout * (3.0 - 2.0 * bout)
-    }
-
     fn player(&self, s: &State, seat: Seat) -> Player {
         let dice = s.dice.iter().filter(|die| die.seat == seat && die.at.is_some());
         Player {
@@ -153,7 +121,7 @@ impl Ganoogo {
                 fights.push(Match { at: square, seat: s.die(other).seat, wins });
             }
             if let Some(defender) = self.ganoogo_of(s, near).filter(|&defender| defender != seat) {
-                ganoogos.push(Match { at: square, seat: defender, wins: Ganoogo::ganoogo_odds() });
+                ganoogos.push(Match { at: square, seat: defender, wins: ganoogo_odds([0; 2]) });
             }
         }
         let written = self.write_dice(s).swap_remove(usize::from(die));
@@ -350,6 +318,14 @@ impl Describe for Ganoogo {
         }
     }
 
+    fn orders(&self, given: &Value) -> Result<Value, String> {
+        self.read_orders(given).map(|orders| serde_json::to_value(orders).expect("orders are plain data"))
+    }
+
+    fn obey(&self, state: &State, seat: Seat, orders: Option<&Value>) -> Obeyed<Move> {
+        self.follow_orders(state, seat, orders)
+    }
+
     fn draw(&self, view: &View, picture: &mut Picture) {
         let s = &view.known;
         self.draw_board(s, picture);
@@ -405,27 +381,4 @@ fn put_words<'a>(words: impl Iterator<Item = &'a str>, picture: &mut Picture) {
         line.push_str(word);
     }
     picture.put(Ink::Plain, line).end_line();
-}
-
-/// How likely the attacker wins the next roll, in the conflict that it belongs to.
-fn conflict_odds(conflict: Option<Conflict>) -> f64 {
-    let (extra, plus) = conflict.map_or(([0; 2], [0; 2]), |conflict| (conflict.extra, conflict.plus));
-    let [first, second] = extra.map(|extra| spread(2 + extra.min(4), extra.min(4)));
-    let (above, equal) = compare(&first, &second, plus);
-    if conflict.is_some_and(|conflict| conflict.low) { 1.0 - above - equal } else { above }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_odds_of_a_plain_conflict_are_those_of_two_dice() {
-        let two = spread(2, 0);
-        assert!((two[7] - 6.0 / 36.0).abs() < 1e-12);
-        let (above, equal) = compare(&two, &two, [0; 2]);
-        assert!((equal - 146.0 / 1296.0).abs() < 1e-12, "{equal}");
-        assert!((above - 575.0 / 1296.0).abs() < 1e-12, "{above}");
-        assert!((Ganoogo::ganoogo_odds() - 0.5).abs() < 1e-12);
-    }
 }

@@ -10,6 +10,7 @@ impl Ganoogo {
     /// The roll stands: it is counted.
     pub(crate) fn count_roll(&self, s: &mut State) {
         let [attacker, defender] = [0, 1].map(|side| total(s, side));
+        s.rolled = Some(crate::sights::remember(s));
         s.sides = [Side::default(); 2];
         match s.phase {
             Phase::Roll => (s.mp, s.phase) = (attacker.min(u16::from(u8::MAX)) as u8, Phase::Act),

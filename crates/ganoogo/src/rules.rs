@@ -13,7 +13,7 @@ use crate::deck::{self, Deck, printed_cards};
 use crate::edition::Edition;
 use crate::flow::pass;
 use crate::piles::{Pile, Piles};
-use crate::state::{Die, First, Frame, Kind, Phase, Side, Stage, State, Target};
+use crate::state::{Die, First, Frame, Kind, Phase, Rolled, Side, Stage, State, Target};
 use crate::{Error, MOST_DICE, MOST_THROWN, Options, Position, View};
 
 /// Ganoogo under one set of options.
@@ -123,6 +123,7 @@ impl Ganoogo {
             stack: arrayvec::ArrayVec::new(),
             piles,
             last: None,
+            rolled: None,
         };
         self.settle(&mut state);
         state
@@ -409,6 +410,7 @@ fn take_throw(s: &mut State, throw: Throw) {
         }
     } else if s.phase == Phase::First {
         let (seat, total) = (s.turn, throw.sum());
+        s.rolled = Some(alone(Phase::First, seat, throw));
         s.first.rolling.remove(seat);
         if total > s.first.best {
             (s.first.best, s.first.leading) = (total, Seats::NONE);
@@ -418,5 +420,12 @@ fn take_throw(s: &mut State, throw: Throw) {
         }
     } else if let Some(ganoogo) = &mut s.ganoogo {
         ganoogo.fling = throw.sum();
+        s.rolled = Some(alone(Phase::Fling, ganoogo.defender, throw));
     }
+}
+
+/// A roll of one seat that no card can touch.
+fn alone(what: Phase, seat: Seat, throw: Throw) -> Rolled {
+    let sides = [Side { dice: throw.dice, ..Side::default() }, Side::default()];
+    Rolled { what, seats: [Some(seat), None], sides, totals: [throw.sum().into(), 0], low: false }
 }

@@ -41,6 +41,8 @@ pub struct State {
     pub(crate) piles: Piles,
     /// The last card that was played, for all to see.
     pub(crate) last: Option<Played>,
+    /// The last roll that counted, for all to see.
+    pub(crate) rolled: Option<Rolled>,
 }
 
 /// What a turn has come to.
@@ -255,6 +257,18 @@ pub(crate) struct Played {
     pub(crate) by: Seat,
     pub(crate) kind: u8,
     pub(crate) target: Target,
+}
+
+/// A roll that counted. A position does not tell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rolled {
+    /// The phase it was made in.
+    pub(crate) what: Phase,
+    /// Whose it was: the attacker's, or the only one's, then the defender's.
+    pub(crate) seats: [Option<Seat>; 2],
+    pub(crate) sides: [Side; 2],
+    pub(crate) totals: [u16; 2],
+    pub(crate) low: bool,
 }
 
 impl State {

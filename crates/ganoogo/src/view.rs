@@ -39,8 +39,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::Ganoogo;
+use crate::orders::Topic;
 use crate::piles::Pile;
 use crate::position::{ConflictAt, Counts, DieAt, FrameAt, GanoogoAt, SideAt, TargetAt, WindowAt};
+use crate::sights::{ReachAt, RolledAt, StrikeAt};
 use crate::state::{Frame, Phase, State};
 
 /// What one pair of eyes may see.
@@ -62,6 +64,16 @@ pub struct View {
     stack: Vec<FrameAt>,
     /// The last card that was played.
     last: Option<PlayedAt>,
+    /// The roll that is being made, from when it is declared.
+    rolling: Option<RolledAt>,
+    /// The last roll that counted.
+    rolled: Option<RolledAt>,
+    /// What the open window is about, where it is the eye that is asked.
+    topic: Option<Topic>,
+    /// Where the eye's dice could walk now.
+    reach: Vec<ReachAt>,
+    /// What the eye's dice could strike at now.
+    strikes: Vec<StrikeAt>,
     /// The eye's own cards.
     hand: Option<Counts>,
     /// How many cards everybody holds.
@@ -179,6 +191,11 @@ impl Ganoogo {
                 id: self.deck.card(played.kind).id.to_string(),
                 target: self.write_target(played.target),
             }),
+            rolling: self.roll_under_way(&known),
+            rolled: self.last_roll(&known),
+            topic: eye.filter(|_| !waiting).and_then(|seat| self.topic(&known, seat)),
+            reach: self.reaches(&known, eye),
+            strikes: self.strikes(&known, eye),
             hand: eye.map(|seat| self.write_pile(known.piles.hand(seat))),
             hand_sizes: sizes,
             deck,

@@ -207,3 +207,11 @@ fn a_conflict_roll_tells_dice_cards_and_what_they_cost() {
         assert_eq!(roll[part], value, "{part}");
     }
 }
+
+#[test]
+fn the_site_knows_the_printed_deck() {
+    let known: Value =
+        serde_json::from_str(include_str!("../../../web/src/games/ganoogo/deck.json")).unwrap();
+    let facts = |card: &fracas_ganoogo::Card| json!({"id": card.id, "category": card.category, "copies": card.copies, "when": card.when});
+    assert_eq!(known, printed_cards().iter().map(facts).collect::<Value>());
+}

@@ -58,6 +58,7 @@ pub(crate) fn now(table: &Table, audience: Seats, presence: Presence) -> Now {
         views,
         curtain: table.needs_curtain(audience),
         legal: legal.map(|seat| (seat, game.legal(seat).into())).collect(),
+        orders: audience.iter().filter_map(|seat| Some((seat, table.orders(seat)?.clone()))).collect(),
         thinking,
         thoughts: thoughts(table, audience, thinking),
         offers: table.offers().map(Into::into).collect(),

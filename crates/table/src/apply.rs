@@ -44,8 +44,10 @@ impl Table {
                 self.seat_mut(given.seat)?;
                 self.contributions[given.seat.index()] = given.contribution.clone();
             }
-            Act::Moved(Moved { seat, text, sure }) => {
+            Act::Moved(Moved { seat, text, sure, ordered }) => {
+                let index = self.game.events();
                 let heard = self.play(Some(*seat), text, entry.at)?;
+                self.ordered.extend(ordered.then_some(index));
                 self.sure.extend(sure.map(|sure| (*seat, sure.min(1000))));
                 return Ok(heard);
             }
@@ -53,6 +55,12 @@ impl Table {
                 let heard = self.play(None, &rolled.outcome, entry.at)?;
                 self.rolls += 1;
                 return Ok(heard);
+            }
+            Act::Ordered(ordered) => {
+                self.seat_mut(ordered.seat)?;
+                self.game.orders(&ordered.orders).map_err(|fault| fault.to_string())?;
+                self.orders.insert(ordered.seat, ordered.orders.clone());
+                return Ok(false);
             }
             Act::Offered(Offered { seat, offer }) => {
                 self.seat_mut(*seat)?;
@@ -147,6 +155,7 @@ impl Table {
         let heard = self.public().len();
         self.game.truncate(back.to);
         self.times.truncate(back.to);
+        self.ordered.retain(|&index| index < back.to);
         self.journals.iter_mut().for_each(|journal| journal.cut(back.to));
         self.sure.clear();
         self.drop_offers(|offer, _| offer.offer == OfferKind::Takeback);

@@ -2,6 +2,7 @@
 
 use fracas_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{Contribution, GuestId, OfferKind, TableId, Token};
 
@@ -45,6 +46,13 @@ pub enum Command {
     Contribute {
         /// What.
         contribution: Contribution,
+    },
+    /// A seat says what is to be answered for it from now on.
+    Order {
+        /// Which.
+        seat: Seat,
+        /// The game's own.
+        orders: Value,
     },
     /// A seat offers something, or takes up the same offer of somebody else.
     Offer {

@@ -4,8 +4,8 @@ use fracas_core::{Level, Seat, Seats};
 
 use crate::{
     Aborted, Act, Answer, Answered, BadOffer, Claim, Claimed, Command, Contributed, Ended, Entry, Moved,
-    Offer, OfferKind, Offered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat, Status,
-    Table, Verdict, Who,
+    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat,
+    Status, Table, Verdict, Who,
 };
 
 type Decision = Result<Vec<Act>, Refusal>;
@@ -33,6 +33,7 @@ impl Table {
                 let seat = seat.filter(|_| !contribution.is_empty()).ok_or(Refusal::NoContribution)?;
                 vec![Contributed { seat, contribution: contribution.clone() }.into()]
             }
+            Command::Order { seat, orders } => self.check_orders(*seat, orders)?,
             Command::Offer { seat, offer } => self.check_offer(*seat, *offer)?,
             Command::Answer { seat, offer, yes } => self.check_answer(*seat, *offer, *yes)?,
             Command::Resign { seat } => self.check_resign(*seat)?,
@@ -56,7 +57,8 @@ impl Table {
         Ok(self.number(acts, now))
     }
 
-    /// What follows from what has happened, though nobody asked for it: an offer lapses, the game is over.
+    /// What follows from what has happened, though nobody asked for it: an offer lapses, the game is over, a seat's
+    /// standing orders choose for it.
     pub fn follows(&self, now: i64) -> Vec<Entry> {
         let lapsed =
             self.offers.iter().filter(|offer| self.is_void(offer)).map(|offer| {
@@ -65,7 +67,7 @@ impl Table {
         let playing = self.status == Status::Playing;
         let outcome = self.game.turn().outcome().filter(|_| playing);
         let ended = outcome.map(|outcome| Ended { verdict: outcome.into() }.into());
-        self.number(lapsed.chain(ended).collect(), now)
+        self.number(lapsed.chain(ended).chain(self.obeyed()).collect(), now)
     }
 
     fn number(&self, acts: Vec<Act>, at: i64) -> Vec<Entry> {
@@ -84,6 +86,7 @@ impl Table {
     fn check_seat(&self, who: &Who, command: &Command) -> Result<(), Refusal> {
         let seat = match command {
             Command::Move { seat, .. }
+            | Command::Order { seat, .. }
             | Command::Offer { seat, .. }
             | Command::Answer { seat, .. }
             | Command::Resign { seat }
@@ -117,7 +120,16 @@ impl Table {
         let text = self.game.check(Some(seat), text)?;
         // Thousandths are more than anybody can see.
         let sure = sure.map(|sure| (sure.clamp(0.0, 1.0) * 1000.0).round() as u16);
-        Ok(vec![Moved { seat, text, sure }.into()])
+        Ok(vec![Moved { seat, text, sure, ordered: false }.into()])
+    }
+
+    fn check_orders(&self, seat: Seat, orders: &serde_json::Value) -> Decision {
+        if self.status.is_final() {
+            return Err(Refusal::GameOver);
+        }
+        let orders = self.game.orders(orders)?;
+        let known = self.orders.get(&seat) == Some(&orders);
+        Ok(if known { Vec::new() } else { vec![Ordered { seat, orders }.into()] })
     }
 
     fn check_sit(&self, who: &Who, token: &crate::Token) -> Decision {
@@ -223,7 +235,7 @@ impl Table {
         Ok(acts)
     }
 
-    fn is_person(&self, seat: Seat) -> bool {
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
         matches!(self.player(seat), Some(Player::Person(_)))
     }
 }

@@ -103,6 +103,8 @@ acts! {
     Moved(Moved) = "moved",
     /// The dice were thrown.
     Rolled(Rolled) = "rolled",
+    /// A seat said what is to be answered for it.
+    Ordered(Ordered) = "ordered",
     /// A seat offered the others something.
     Offered(Offered) = "offered",
     /// An offer was answered, withdrawn, or overtaken by what happened.
@@ -198,6 +200,18 @@ pub struct Moved {
     /// How likely to win a bot thought it was, in thousandths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<u16>,
+    /// Whether its standing orders chose it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ordered: bool,
+}
+
+/// A seat said what is to be answered for it. Nobody else ever hears of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ordered {
+    /// Which.
+    pub seat: Seat,
+    /// The game's own, with nothing left out.
+    pub orders: Value,
 }
 
 /// The dice were thrown.

@@ -35,6 +35,7 @@ pub mod hex;
 mod id;
 mod journal;
 mod offer;
+mod orders;
 mod player;
 mod record;
 mod refusal;
@@ -46,7 +47,7 @@ pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
 pub use entry::{
     Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Moved, Offered, Opening,
-    RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
+    Ordered, RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
 };
 pub use id::{BadId, GuestId, TableId, Token};
 pub use journal::Note;

@@ -1,9 +1,10 @@
 //! The table itself, and what can be seen of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fracas_core::{Level, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, find};
+use serde_json::Value;
 
 use crate::journal::Journal;
 use crate::{
@@ -33,6 +34,10 @@ pub struct Table {
     pub(crate) offers: Vec<Offer>,
     /// Whether something has happened since they were made that everybody heard of.
     pub(crate) overtaken: bool,
+    /// What seats have told the table to answer for them.
+    pub(crate) orders: BTreeMap<Seat, Value>,
+    /// The game's events that standing orders chose.
+    pub(crate) ordered: BTreeSet<usize>,
     /// How likely to win the bots thought they were when they made their last moves, in thousandths.
     pub(crate) sure: BTreeMap<Seat, u16>,
     /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
@@ -89,6 +94,8 @@ impl Table {
             next: None,
             offers: Vec::new(),
             overtaken: false,
+            orders: BTreeMap::new(),
+            ordered: BTreeSet::new(),
             sure: BTreeMap::new(),
             id,
         };
@@ -260,6 +267,14 @@ impl Table {
             && self.game.secrecy() == Secrecy::Hands
             && !self.persons().is_empty()
             && !self.bots().is_empty()
+    }
+
+    /// Whether standing orders have something to hide here: where hands are hidden from others than whoever ordered.
+    pub fn hides_orders(&self) -> bool {
+        let others = |seat| self.seats_with(seat).len() < self.seat_count();
+        self.status == Status::Playing
+            && self.game.secrecy() == Secrecy::Hands
+            && self.persons().iter().any(others)
     }
 
     /// Whether one of these seats may see what another of them may not: a screen that they share needs a curtain then.

@@ -29,7 +29,9 @@ impl Table {
     /// reason to refuse: that it is there must not be noticed.
     pub(crate) fn takeback_point(&self, seat: Seat) -> Result<usize, BadOffer> {
         let events = self.game.events();
-        let to = (0..events).rev().find(|&index| self.mover(index) == Some(seat));
+        // What its orders chose it never thought about, and they would choose it again.
+        let chosen = |index: &usize| self.mover(*index) == Some(seat) && !self.ordered.contains(index);
+        let to = (0..events).rev().find(chosen);
         let to = to.ok_or(BadOffer::NothingToTakeBack)?;
         let eyes = || std::iter::once(None).chain(Seat::first(self.seat_count()).map(Some));
         for index in to..events {

@@ -67,6 +67,28 @@ levels: number,
  */
 ceilings: Ceilings, };
 
+export type Ceilings = { 
+/**
+ * By the name of an option, behind a dot its part: the most that a number is, or that a list has.
+ */
+options: { [key in string]: number }, 
+/**
+ * Events of a game.
+ */
+events: number, 
+/**
+ * Bytes of all moves and rolls of a game.
+ */
+bytes: number, 
+/**
+ * Bytes of one move.
+ */
+move_bytes: number, 
+/**
+ * Seats of a table at which nobody sits but bots.
+ */
+bots_alone: number, };
+
 export type OptionInfo = { 
 /**
  * Its name in the game's options.
@@ -476,6 +498,10 @@ curtain: boolean,
  */
 legal: Record<string, Legal>, 
 /**
+ * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+ */
+orders: Record<string, unknown>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -630,6 +656,10 @@ curtain: boolean,
  */
 legal: Record<string, Legal>, 
 /**
+ * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+ */
+orders: Record<string, unknown>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -698,6 +728,10 @@ curtain: boolean,
  * What each of the reader's seats that must choose may choose.
  */
 legal: Record<string, Legal>, 
+/**
+ * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+ */
+orders: Record<string, unknown>, 
 /**
  * The bots that think, as far as the reader may know.
  */
@@ -844,6 +878,18 @@ at?: string,
 count: number, 
 /**
  * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "orders", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * The game's own: in Ganoogo what the seat wants to be asked about.
+ */
+orders: unknown, 
+/**
+ * Comes back with a refusal.
  */
 nonce?: unknown, } | { "type": "contribute", 
 /**

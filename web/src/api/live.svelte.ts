@@ -88,6 +88,11 @@ export class LiveTable implements Ground {
     this.sending = this.#line.send({ type: 'move', seat, move, count: this.log.length, nonce: this.#line.nonce() });
   }
 
+  /** Says what is to be answered for a seat; nobody else hears of it. */
+  order(seat: Seat, orders: object): void {
+    this.#line.send({ type: 'orders', seat, orders, nonce: this.#line.nonce() });
+  }
+
   offer(seat: Seat, offer: OfferKind): void {
     this.#line.send({ type: 'offer', seat, offer });
   }

@@ -26,7 +26,10 @@ export interface Refusal {
 }
 
 /** Everything about a table that can change, as one guest may see it. */
-export type Standing = Omit<Snapshot, 'type' | 'table' | 'events'>;
+export type Standing = Omit<Snapshot, 'type' | 'table' | 'events' | 'orders'> & {
+  /** What own seats have ordered; none at all where the referee takes no orders. */
+  orders?: Snapshot['orders'];
+};
 
 /** The game's own view, out of the envelope that says whose it is. */
 export function unwrap(view: unknown): unknown {

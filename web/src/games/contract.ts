@@ -39,6 +39,10 @@ export interface BoardProps<View, Facts = unknown> {
   undo: (() => void) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<Facts>;
+  /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */
+  orders?: unknown;
+  /** Orders something for the eye's seat; nobody else hears of it. */
+  order?: ((orders: object) => void) | undefined;
 }
 
 /** What a game needs to know to tell an event. */
@@ -77,6 +81,8 @@ export interface GameFace<View, Facts = unknown> {
   turns?: { planned(view: View): boolean; end: string };
   /** Where options depend on each other. */
   setUp?: SetUp;
+  /** What happens too often to be told in the log, by its key. */
+  quiet?: string[];
   /** The event at `index` of the log, in words. */
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */

@@ -13,6 +13,7 @@ mod held;
 mod independent;
 mod interleavings;
 mod offers;
+mod orders;
 mod play;
 mod postgres;
 mod proof;

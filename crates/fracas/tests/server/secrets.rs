@@ -79,6 +79,7 @@ const FIELDS: &[&str] = &[
     "views",
     "curtain",
     "legal",
+    "orders",
     "thinking",
     "thoughts",
     "offers",
@@ -129,6 +130,7 @@ fn every_message_is_exactly_what_its_reader_may_know() {
                         assert!(FIELDS.contains(&field.as_str()), "{game}: {field} is new");
                     }
                     assert_eq!(message["thoughts"], json!({}), "{game}: nobody here is a bot");
+                    assert_eq!(message["orders"], json!({}), "{game}: nobody has ordered anything");
                     let legal = if message["status"] == "playing" { &message["legal"] } else { &json!(null) };
                     // Messages follow the game: each shows a point that is not before the last one's.
                     let fits = |point: &Point| {
@@ -151,7 +153,7 @@ fn every_message_is_exactly_what_its_reader_may_know() {
 }
 
 /// What a reader was told, without what differs between any two tables.
-fn comparable(reader: &Reader) -> Vec<Value> {
+pub(crate) fn comparable(reader: &Reader) -> Vec<Value> {
     let messages = reader.heard.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
     messages.filter(|message| message["type"] != "pong").map(without_names).collect()
 }

@@ -24,6 +24,10 @@ const CONTRIBUTION_WAIT: Duration = Duration::from_secs(3);
 /// and had nothing to think about or a little, cannot be read from a clock.
 pub(super) const BEAT: Duration = Duration::from_millis(250);
 
+/// The same among persons alone, where only standing orders are to be hidden: what they choose takes a moment to work
+/// out and to store, and nobody thinks about it.
+const SHORT_BEAT: Duration = Duration::from_millis(20);
+
 impl Live {
     /// Goes on from where the table stands.
     pub(super) async fn go_on(&mut self, at: i64) -> Result<(), End> {
@@ -44,8 +48,12 @@ impl Live {
             more = self.roll(&mut step)?;
         }
         self.store(&mut step).await?;
-        if self.table.is_paced() && !step.drafts.is_empty() {
-            tokio::time::sleep_until(told_at).await;
+        if !step.drafts.is_empty() {
+            match (self.table.is_paced(), self.table.hides_orders()) {
+                (true, _) => tokio::time::sleep_until(told_at).await,
+                (false, true) => tokio::time::sleep_until(step.begun + SHORT_BEAT).await,
+                (false, false) => {}
+            }
         }
         let begun = std::time::Instant::now();
         self.send(step.drafts);

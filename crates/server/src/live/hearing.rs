@@ -104,6 +104,7 @@ impl Live {
             FromClient::Move { seat, text, count, .. } => {
                 Command::Move { seat, text, seen: Some(count), sure: None }
             }
+            FromClient::Orders { seat, orders, .. } => Command::Order { seat, orders },
             FromClient::Contribute { contribution } => Command::Contribute { contribution },
             FromClient::Offer { seat, offer } => Command::Offer { seat, offer: offer.into() },
             FromClient::Answer { seat, offer, yes } => Command::Answer { seat, offer: offer.into(), yes },

@@ -85,8 +85,12 @@ impl Live {
             match &entry.act {
                 // There is an update for every event, also when several happen at once.
                 Act::Moved(_) | Act::Rolled(_) => {
-                    step.drafts.extend(self.draft());
-                    untold = false;
+                    // What standing orders choose follows at once. Before they have, everybody would see that somebody
+                    // is asked.
+                    if !self.table.is_obeying() {
+                        step.drafts.extend(self.draft());
+                        untold = false;
+                    }
                 }
                 Act::TakenBack(_) => {
                     self.stop_thinking(Seats::first(Seat::MAX));
@@ -102,6 +106,7 @@ impl Live {
                 }
                 Act::Opened(_)
                 | Act::Contributed(_)
+                | Act::Ordered(_)
                 | Act::Offered(_)
                 | Act::Answered(_)
                 | Act::Resigned(_)
@@ -111,7 +116,7 @@ impl Live {
         }
         if seats_change {
             step.drafts.extend(self.draft_anew());
-        } else if untold {
+        } else if untold && !self.table.is_obeying() {
             step.drafts.extend(self.draft());
         }
         Ok(())

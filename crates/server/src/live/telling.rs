@@ -205,6 +205,7 @@ mod tests {
                 views: [(0, serde_json::value::to_raw_value("a view").unwrap())].into(),
                 curtain: false,
                 legal: [(Seat::FIRST, Legal::default())].into(),
+                orders: [(Seat::FIRST, serde_json::json!({"ask": []}))].into(),
                 thinking: Seats::first(2),
                 thoughts: [(Seat::FIRST, Thoughts { since: Some(7), sure: None })].into(),
                 offers: Vec::new(),

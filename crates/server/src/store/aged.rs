@@ -3,7 +3,7 @@
 use fracas_table::TableId;
 use sqlx::Row;
 
-use super::{Result, Store, read_id};
+use super::{Result, Store, in_time, read_id};
 
 /// So many at a time.
 const SOME: i64 = 100;
@@ -13,9 +13,13 @@ impl Store {
     pub(crate) async fn size(&self, id: &TableId) -> Result<(usize, usize)> {
         let sql =
             "SELECT COUNT(*), CAST(COALESCE(SUM(LENGTH(data)), 0) AS BIGINT) FROM log WHERE table_id = $1";
-        let row = sqlx::query(sql).bind(id.as_str()).fetch_one(&self.pool).await?;
-        let count = |index| Ok::<_, sqlx::Error>(usize::try_from(row.try_get::<i64, _>(index)?).unwrap_or(0));
-        Ok((count(0)?, count(1)?))
+        in_time(async {
+            let row = sqlx::query(sql).bind(id.as_str()).fetch_one(&mut *self.connection().await?).await?;
+            let count =
+                |index| Ok::<_, sqlx::Error>(usize::try_from(row.try_get::<i64, _>(index)?).unwrap_or(0));
+            Ok((count(0)?, count(1)?))
+        })
+        .await
     }
 
     /// Some of the tables with nobody but bots at which nothing has happened since a time.
@@ -24,7 +28,11 @@ impl Store {
             AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.level IS NULL)
             AND (SELECT l.at FROM log l WHERE l.table_id = t.id ORDER BY l.n DESC LIMIT 1) < $2
             ORDER BY t.created LIMIT $3";
-        let rows = sqlx::query(sql).bind(since).bind(since).bind(SOME).fetch_all(&self.pool).await?;
-        rows.iter().map(read_id).collect()
+        in_time(async {
+            let asked = sqlx::query(sql).bind(since).bind(since).bind(SOME);
+            let rows = asked.fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(read_id).collect()
+        })
+        .await
     }
 }

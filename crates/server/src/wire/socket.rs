@@ -143,6 +143,20 @@ pub enum FromClient {
         #[ts(optional, type = "unknown")]
         nonce: Value,
     },
+    /// Says what is to be answered for a seat from now on. Nobody else hears of it, nor of what is answered by it.
+    Orders {
+        /// One of the client's seats.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        seat: Seat,
+        /// The game's own: in Ganoogo what the seat wants to be asked about.
+        #[ts(type = "unknown")]
+        orders: Value,
+        /// Comes back with a refusal.
+        #[serde(default)]
+        #[ts(optional, type = "unknown")]
+        nonce: Value,
+    },
     /// Gives randomness of the client's own to the dice, once, before the first roll.
     Contribute {
         /// Hexadecimal, 16 bytes are plenty.
@@ -196,6 +210,7 @@ impl FromClient {
         match self {
             FromClient::Move { nonce, .. }
             | FromClient::Inspect { nonce, .. }
+            | FromClient::Orders { nonce, .. }
             | FromClient::Plan { nonce, .. } => nonce.clone(),
             _ => Value::Null,
         }

@@ -273,6 +273,10 @@ pub struct Now {
     #[ts(type = "Record<string, Legal>")]
     #[schemars(with = "BTreeMap<String, Legal>")]
     pub legal: BTreeMap<Seat, Legal>,
+    /// What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
+    #[ts(type = "Record<string, unknown>")]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub orders: BTreeMap<Seat, Value>,
     /// The bots that think, as far as the reader may know.
     #[ts(type = "number[]")]
     #[schemars(with = "Vec<u8>")]

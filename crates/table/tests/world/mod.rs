@@ -1,5 +1,7 @@
 //! A table with people who say anything that comes to their minds.
 
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
 use fracas_core::{Dice, Level, QuickDice, Seat, Seats};
 use fracas_games::games;
 use fracas_table::{
@@ -195,6 +197,10 @@ impl World {
             16 => {
                 let seen = Some(dice.below(9) as usize);
                 Command::Move { seat, text: "c3".to_owned(), seen, sure: Some(f64::NAN) }
+            }
+            17 => {
+                let asked = if dice.coin() { json!([]) } else { json!(["turn", "other-roll", "own-card"]) };
+                Command::Order { seat, orders: json!({"ask": asked, "hold": dice.below(4) == 0}) }
             }
             _ => return self.go_on(),
         };

@@ -27,11 +27,17 @@ export const plan = {
           (move) => move === 'end',
         );
   },
-  enter(page, move) {
+  async enter(page, move) {
     const [word, ...squares] = move.split(' ');
-    return ['move', 'fight', 'fling'].includes(word)
-      ? onSquares(page, '.cross', squares)
-      : press(page, '.acts .primary');
+    if (['move', 'fight', 'fling'].includes(word)) {
+      await onSquares(page, '.cross', squares);
+      // Where two acts are possible on a square, both are offered.
+      if (await page.getByTestId('either').isVisible()) await press(page, `.either [data-act="${word}"]`);
+      return;
+    }
+    await press(page, '.acts .primary');
+    // MP are not given away unasked.
+    if (await page.getByRole('dialog').isVisible()) await press(page, 'dialog .primary');
   },
   keyboard: 2,
   // Everybody has a hand of their own, so only a spectator must see none.

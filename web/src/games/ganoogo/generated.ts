@@ -15,6 +15,28 @@ when: string,
  */
 effect: string, copies: number, };
 
+export type CastAt = { seat: Seat, 
+/**
+ * In the order they fell; none yet where they have to be thrown.
+ */
+dice: Array<number>, 
+/**
+ * How many of the lowest do not count.
+ */
+drop: number, 
+/**
+ * What cards have added, for this roll and for the conflict.
+ */
+plus: number, 
+/**
+ * What it comes to; nothing before it is thrown.
+ */
+total: number | null, 
+/**
+ * How many cards have added to it, and the last of them.
+ */
+cards: number, card: string | null, };
+
 export type ConflictAt = { 
 /**
  * The die that attacked last; none when it is gone (GA-8).
@@ -81,6 +103,26 @@ export type Player = { seat: Seat, name: string, in: boolean, dice: number, hp: 
  */
 skip: number, };
 
+export type ReachAt = { from: Square, 
+/**
+ * The squares that cost 1 MP, those that cost 2, and so on.
+ */
+steps: Array<Array<Square>>, };
+
+export type RolledAt = { 
+/**
+ * What it is for, as phases are called: `first`, `roll`, `fight`, `ganoogo` or `fling`.
+ */
+what: 'first' | 'roll' | 'fight' | 'ganoogo' | 'fling', sides: Array<CastAt>, 
+/**
+ * The lower roll wins (GA-14).
+ */
+low: boolean, 
+/**
+ * How likely the first side wins what it is about, where there is something to win and it is not decided.
+ */
+wins: number | null, };
+
 export type Seat = number;
 
 export type Seats = number[];
@@ -91,13 +133,45 @@ export type Square = string;
 
 export type Stage = "answers" | "cancelled" | "flip" | "done";
 
+export type StrikeAt = { from: Square, to: Square, 
+/**
+ * A Ganoogo rather than a conflict.
+ */
+storm: boolean, 
+/**
+ * How likely it is won: the next roll, or the whole Ganoogo.
+ */
+wins: number, };
+
 export type TargetAt = Seat | Square;
+
+export type Topic = "turn" | "roll" | "fight" | "die" | "aimed" | "ganoogo" | "own-card" | "turn-ends" | "other-turn" | "other-roll" | "other-fight" | "other-die" | "other-card" | "act";
 
 export type View = { in: Seats, turn: Seat, turns: number, mp: number, phase: Phase, dice: Array<DieAt>, standing: Array<Square>, skip: Array<number>, conflict: ConflictAt | null, ganoogo: GanoogoAt | null, roll: [SideAt, SideAt] | null, window: WindowAt | null, stack: Array<FrameAt>, 
 /**
  * The last card that was played.
  */
 last: PlayedAt | null, 
+/**
+ * The roll that is being made, from when it is declared.
+ */
+rolling: RolledAt | null, 
+/**
+ * The last roll that counted.
+ */
+rolled: RolledAt | null, 
+/**
+ * What the open window is about, where it is the eye that is asked.
+ */
+topic: Topic | null, 
+/**
+ * Where the eye's dice could walk now.
+ */
+reach: Array<ReachAt>, 
+/**
+ * What the eye's dice could strike at now.
+ */
+strikes: Array<StrikeAt>, 
 /**
  * The eye's own cards.
  */

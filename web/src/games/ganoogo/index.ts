@@ -2,8 +2,9 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { cardOf } from './cards';
 import type { View } from './generated';
-import { cardOf, colorOf, read } from './view';
+import { colorOf, read } from './view';
 import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, seats, options, view }: Telling<View>): string {
@@ -13,11 +14,8 @@ function tell(log: Entry[], index: number, { words, seats, options, view }: Tell
   const card = (id: string): string => cardOf(id, options, words).name;
   if (entry && ('chance' in entry || 'masked' in entry)) {
     const [word, ...rest] = ('chance' in entry ? entry.chance : entry.masked).split(' ');
-    if (word === 'roll')
-      return w.tellRoll(
-        rest.join(' '),
-        rest.reduce((sum, pips) => sum + Number(pips), 0),
-      );
+    // What it comes to, with cards and without dropped dice, only the rules can tell: their story does.
+    if (word === 'roll') return w.tellRoll(rest.join(' '));
     if (word === 'flip') return w.tellFlip(rest[0] === 'H');
     if (word === 'card') return rest[0] === '?' || rest[0] === undefined ? w.tellHiddenCard : w.tellCard(card(rest[0]));
   }
@@ -56,12 +54,14 @@ function subject(view: View): number {
 export const face: GameFace<View> = {
   Board,
   suspense: true,
+  quiet: ['passes'],
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, _seat, legal, words, seats) {
     const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
     const who = words.colors[colorOf(subject(view), seats, view) - 1] ?? '';
+    if (view.topic && view.topic !== 'aimed' && view.window?.kind !== 'card-played') return w.topics[view.topic];
     if (view.window)
       return w.windows[view.window.kind]?.(who, w.cards[view.last?.id ?? '']?.name) ?? words.table.yourMove;
     return w.askAct(view.mp);

@@ -1,0 +1,161 @@
+//! When a player is asked, and what a view tells of rolls, ways and prospects.
+
+mod scene;
+
+use fracas_core::{Describe, Obeyed, Seat};
+use fracas_ganoogo::Move;
+use scene::{Scene, Table, run, seat};
+use serde_json::{Value, json};
+
+fn view(table: &Table, eye: u8) -> Value {
+    json!(table.view(Seat::new(eye)))
+}
+
+fn obeyed(table: &Table, by: u8, orders: Option<&Value>) -> Obeyed<Move> {
+    table.game().obey(table.state(), seat(by), orders)
+}
+
+/// Seat 1 stands before seat 2's die on g11 with any-time cards in every hand, so that everybody is asked everywhere.
+fn crowded() -> Scene {
+    let scene = Scene::new(3).die("g4", "g11", 3).die("h4", "h14", 1);
+    scene.hand(1, "heal-1 draw-2").hand(2, "heal-2 draw-3").hand(3, "heal-2 draw-3")
+}
+
+#[test]
+fn what_a_window_is_about_depends_on_who_is_asked() {
+    // The phase, the script up to where a seat is asked, the seat, and what it is asked about.
+    let cases = [
+        ("begin", "", 1, "turn"),
+        ("begin", "1 pass", 2, "other-turn"),
+        ("roll", "", 1, "roll"),
+        ("roll", "1 pass; 2 pass", 3, "other-roll"),
+        ("act", "1 fight g11 g12", 1, "fight"),
+        ("act", "1 fight g11 g12; 1 pass", 2, "other-fight"),
+        ("act", "1 fight g11 g12; 1 pass; 2 pass", 3, "fight"),
+        ("act", "1 fight g11 g12; 1 pass; 2 pass; 3 pass; 1 pass; 2 pass", 3, "roll"),
+        ("act", "1 move h14 h15", 1, "ganoogo"),
+        ("act", "1 move h14 h15; 1 pass", 2, "ganoogo"),
+        ("act", "1 play heal-1 g12", 1, "own-card"),
+        ("act", "1 play heal-1 g12; 1 pass", 2, "other-card"),
+        ("act", "1 play heal-1 g12; 1 pass; 2 pass", 3, "aimed"),
+        ("act", "1 end", 1, "turn-ends"),
+        ("act", "1 end; 1 pass", 2, "other-turn"),
+    ];
+    let matters = ["turn", "roll", "fight", "die", "aimed", "ganoogo"];
+    for (phase, script, asked, topic) in cases {
+        let mut table = crowded().set("phase", phase.into()).open();
+        run(&mut table, script);
+        assert_eq!(view(&table, asked)["topic"], topic, "{script}");
+        for eye in (0..=3).filter(|&eye| eye != asked) {
+            assert_eq!(view(&table, eye)["topic"], Value::Null, "{script}: eye {eye}");
+        }
+        let chosen = if matters.contains(&topic) { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, asked, None), chosen, "{script}");
+        // Each can be switched on and off.
+        assert_eq!(obeyed(&table, asked, Some(&json!({"ask": [topic]}))), Obeyed::Asked, "{script}");
+        let off = json!({"ask": matters.iter().filter(|&&one| one != topic).collect::<Vec<_>>()});
+        assert_eq!(obeyed(&table, asked, Some(&off)), Obeyed::Chosen(Move::Pass), "{script}");
+        assert_eq!(obeyed(&table, asked, Some(&json!({"ask": [], "hold": true}))), Obeyed::Asked, "{script}");
+        // Whoever is not asked is not answered for.
+        for other in (1..=3).filter(|&other| other != asked) {
+            assert_eq!(obeyed(&table, other, None), Obeyed::Asked, "{script}: seat {other}");
+        }
+    }
+}
+
+#[test]
+fn a_fallen_die_matters_to_its_owner() {
+    for (owner, topic) in [(2, "die"), (3, "other-die")] {
+        let scene = Scene::new(3).without("a8 d9").die("d8", "g5", 1);
+        let mut table = scene.hand(owner, "last-stand").open();
+        run(&mut table, "1 fight g4 g5; * roll 6 6; * roll 1 1");
+        assert_eq!(view(&table, owner as u8)["topic"], topic);
+    }
+}
+
+#[test]
+fn a_muted_card_is_no_reason_to_ask_but_another_is() {
+    let table = crowded().set("phase", "begin".into()).open();
+    let mute = |cards: &[&str]| obeyed(&table, 1, Some(&json!({"mute": cards})));
+    assert_eq!(mute(&["heal-1"]), Obeyed::Asked);
+    assert_eq!(mute(&["heal-1", "draw-2"]), Obeyed::Chosen(Move::Pass));
+}
+
+#[test]
+fn rest_lasts_until_the_first_own_turn_after_it() {
+    let rest = json!({"rest": 7});
+    let at = |turn: u8, turns: u32| {
+        crowded().set("phase", "begin".into()).set("turn", turn.into()).set("turns", turns.into()).open()
+    };
+    assert_eq!(obeyed(&at(2, 7), 2, Some(&rest)), Obeyed::Chosen(Move::Pass), "the turn it was said in");
+    let Obeyed::Lapsed(awake) = obeyed(&at(2, 9), 2, Some(&rest)) else { panic!("it has rested enough") };
+    assert_eq!(awake["rest"], Value::Null);
+    assert_eq!(obeyed(&at(2, 9), 2, Some(&awake)), Obeyed::Asked);
+    let mut table = at(1, 9);
+    run(&mut table, "1 pass");
+    assert_eq!(obeyed(&table, 2, Some(&rest)), Obeyed::Chosen(Move::Pass), "others' turns");
+}
+
+#[test]
+fn orders_that_make_no_sense_say_what_would() {
+    let table = Scene::new(2).open();
+    let cases = [
+        (json!(7), "such as"),
+        (json!({"ask": ["tea"]}), "unknown variant"),
+        (json!({"ask": "turn"}), "sequence"),
+        (json!({"mute": ["joker"]}), "there is no card"),
+        (json!({"dance": true}), "unknown field"),
+        (json!({"rest": -1}), "invalid value"),
+    ];
+    for (orders, words) in cases {
+        let why = table.game().orders(&orders).unwrap_err();
+        assert!(why.contains(words), "{orders}: {why}");
+    }
+    let full = table.game().orders(&json!({"ask": ["roll", "turn", "roll"]})).unwrap();
+    assert_eq!(full, json!({"ask": ["turn", "roll"], "mute": [], "rest": null, "hold": false}));
+}
+
+#[test]
+fn the_last_roll_stays_on_the_table_with_what_was_dropped_and_added() {
+    let mut table = Scene::new(2).set("phase", "roll".into()).hand(1, "extra-die plus-2-after").open();
+    run(&mut table, "1 play extra-die 1; * roll 2 5 4; 1 play plus-2-after 1");
+    for eye in 0..=2 {
+        let side = json!({"seat": 1, "dice": [2, 5, 4], "drop": 1, "plus": 2, "total": 11,
+            "cards": 1, "card": "plus-2-after"});
+        let roll = json!({"what": "roll", "sides": [side], "low": false, "wins": null});
+        assert_eq!(view(&table, eye)["rolled"], roll, "eye {eye}");
+        assert_eq!(view(&table, eye)["rolling"], Value::Null, "eye {eye}");
+    }
+    let mut table = Scene::new(2).die("g4", "g11", 3).open();
+    run(&mut table, "1 fight g11 g12; * roll 6 1");
+    assert_eq!(view(&table, 0)["rolling"]["sides"][0]["total"], 7);
+    assert_eq!(view(&table, 0)["rolling"]["sides"][1]["total"], Value::Null);
+    let wins = view(&table, 0)["rolling"]["wins"].as_f64().expect("odds");
+    assert!((wins - 15.0 / 36.0).abs() < 1e-12, "two dice are below 7 with {wins}");
+    run(&mut table, "* roll 2 2");
+    assert_eq!(view(&table, 0)["rolling"], Value::Null, "the fight is over");
+    assert_eq!(view(&table, 0)["rolled"]["what"], "fight");
+    run(&mut table, "1 fight g11 g12");
+    assert_eq!(view(&table, 0)["rolling"]["sides"][0]["dice"], json!([]), "nothing is thrown yet");
+}
+
+#[test]
+fn a_walk_goes_round_dice_and_never_over_a_ganoogo_square() {
+    let table = Scene::new(2).die("g4", "g13", 3).set("mp", 4.into()).open();
+    let reach = &view(&table, 1)["reach"];
+    let of = |from: &str| {
+        reach.as_array().unwrap().iter().find(|one| one["from"] == from).map(|one| one["steps"].clone())
+    };
+    // Three squares wide, with Green's dice on g12 h12 i12 and the Overlord on h15.
+    assert_eq!(of("g13"), Some(json!([["h13", "g14"], ["i13", "h14", "g15"], ["i14"], ["i15"]])));
+    assert_eq!(of("h1"), None, "an Overlord with Minions stays");
+    assert_eq!(view(&table, 2)["reach"], json!([]), "it is not their turn");
+    let table = Scene::new(2).die("g4", "g14", 3).die("h4", "h14", 1).set("mp", 4.into()).open();
+    let strikes = view(&table, 1)["strikes"].clone();
+    let one = |storm: bool| {
+        let found =
+            strikes.as_array().unwrap().iter().find(|one| one["to"] == "h15" && one["storm"] == storm);
+        found.unwrap_or_else(|| panic!("{strikes}"))["wins"].as_f64().unwrap()
+    };
+    assert!((one(true) - 0.5).abs() < 1e-12 && (one(false) - 575.0 / 1296.0).abs() < 1e-12);
+}

@@ -1,0 +1,292 @@
+/** Ganoogo: a table one can follow. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, openHouse, person, settled, tableOf } from './stage.mjs';
+
+const house = openHouse();
+
+const { default: LIST } = await import('../src/games/ganoogo/deck.json', { with: { type: 'json' } });
+
+/** The dice of two seats by their starting squares. */
+const DICE = [
+  ['h1', 'overlord', 1, 2],
+  ['g4', 'minion', 1, 3],
+  ['h4', 'minion', 1, 1],
+  ['i4', 'minion', 1, 3],
+  ['h15', 'overlord', 2, 2],
+  ['g12', 'minion', 2, 3],
+  ['h12', 'minion', 2, 1],
+  ['i12', 'minion', 2, 3],
+];
+
+/** A position in which seat 1 of two acts with 6 MP. Only cards can be drawn that fit when a die has fallen. */
+function position({ at = {}, hands = [{}, {}], ...rest } = {}) {
+  const left = LIST.map(({ id, copies }) => [id, copies - hands.reduce((sum, hand) => sum + (hand[id] ?? 0), 0)]);
+  const pile = (which) => Object.fromEntries(left.filter(([id, count]) => count > 0 && which(id)));
+  return {
+    seats: 2,
+    in: [1, 2],
+    turn: 1,
+    mp: 6,
+    phase: 'act',
+    dice: DICE.map(([home, kind, seat, hp]) => ({ seat, kind, hp, at: at[home] ?? home, home, start: hp })),
+    standing: ['h1', 'h15'],
+    hands,
+    deck: pile((id) => id === 'last-stand'),
+    discards: pile((id) => id !== 'last-stand'),
+    ...rest,
+  };
+}
+
+const YOU = { kind: 'you' };
+const square = (page, at) => page.locator(`.cross > g.die[data-at="${at}"], .cross > g[data-at="${at}"]`).last();
+const rolls = (page) => page.getByTestId('rolls');
+const lift = async (page) => {
+  const curtain = page.locator('.curtain button');
+  if (await curtain.isVisible()) await curtain.click();
+};
+const standing = (page) =>
+  page
+    .evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), tableOf(page))
+    .then((table) => ({
+      ...table,
+      view: Object.values(table.views)[0].view,
+    }));
+
+/** Opens a table from a position; both seats are one's own unless told otherwise. */
+async function sit(set, { players = [YOU, YOU], ...options } = {}) {
+  const one = await person(house, options);
+  await open(one.page, { game: 'ganoogo', players, position: position(set) });
+  await lift(one.page);
+  await one.page.locator('.cross').waitFor();
+  return one;
+}
+
+test('a Ganoogo square is stormed by pointing: both acts on it are offered by name', async () => {
+  const { page, context, troubles } = await sit({ at: { h4: 'h14' } });
+  await square(page, 'h14').click();
+  await square(page, 'h15').click();
+  const either = page.getByTestId('either');
+  await either.getByRole('button', { name: 'Fight the die' }).waitFor();
+  await either.getByRole('button', { name: 'Storm the square: a Ganoogo' }).click();
+  // It is fought out at once, and then the other has the device.
+  await page.waitForFunction(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).count > 0, tableOf(page));
+  const { events } = await standing(page);
+  assert.equal(events[0].move, 'move h14 h15');
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('dice are those of the last roll: after a fight, in the next turn, after a reload and in a replay', async () => {
+  const { page, context, troubles } = await sit({ at: { g4: 'g11' } });
+  await square(page, 'g11').click();
+  await square(page, 'g12').click();
+  const shows = async (what, sides) => {
+    await rolls(page)
+      .and(page.locator(`[data-what="${what}"][data-now="false"]`))
+      .waitFor();
+    assert.equal(await rolls(page).locator('.side').count(), sides);
+    assert.equal(await rolls(page).locator('.die').count(), sides * 2);
+    return Promise.all((await rolls(page).locator('.total').all()).map((total) => total.textContent()));
+  };
+  const totals = await shows('fight', 2);
+  const { view } = await standing(page);
+  assert.deepEqual(
+    totals.map((total) => Number(total.replace(/\D/g, ''))),
+    view.rolled.sides.map(({ total }) => total),
+  );
+  assert.match(await rolls(page).textContent(), /Red attacked Green/);
+  await page.reload();
+  await lift(page);
+  assert.deepEqual(await shows('fight', 2), totals);
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.locator('.curtain button').click();
+  const [mp] = await shows('roll', 1);
+  assert.match(await rolls(page).textContent(), /Green rolled for MP/);
+  assert.equal(Number(mp.replace(/\D/g, '')), (await standing(page)).view.mp);
+  // The log's sentence has the same sum.
+  await page
+    .locator('.history')
+    .getByText(new RegExp(`= ${mp.replace(/\D/g, '')}: ${mp.replace(/\D/g, '')} MP`))
+    .waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  const id = tableOf(page);
+  await page.goto(`/t/${id}/replay?at=3`);
+  assert.deepEqual(await shows('fight', 2), totals);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a roll that is only declared shows no dice of the one before', async () => {
+  const { page, context } = await sit(
+    { phase: 'roll', mp: 0, hands: [{ 'plus-1-before': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }] },
+  );
+  await rolls(page).and(page.locator('[data-what="roll"][data-now="true"]')).waitFor();
+  assert.equal(await rolls(page).locator('.die').count(), 0);
+  assert.match(await rolls(page).textContent(), /Red rolls for MP/);
+  await page.keyboard.press('Space');
+  await rolls(page).and(page.locator('[data-what="roll"][data-now="false"]')).waitFor();
+  assert.equal(await rolls(page).locator('.die').count(), 2);
+  await context.close();
+});
+
+test('nobody is asked about what is none of their business, unless they want to be', async () => {
+  const { page, context, troubles } = await sit({ hands: [{ 'heal-1': 2 }, { cancel: 1, 'draw-2': 1 }] });
+  const heal = async () => {
+    await page.locator('[data-card="heal-1"].face').first().click();
+    await square(page, 'g4').click();
+  };
+  await heal();
+  await page
+    .locator('.history')
+    .getByText(/gains 1 HP/)
+    .waitFor();
+  assert.equal(await page.locator('.curtain').count(), 0, 'seat 2 is not asked');
+  assert.deepEqual((await standing(page)).turn, { choose: [1] });
+  await context.close();
+  assert.deepEqual(troubles, []);
+});
+
+test('what one wants to be asked about is switched on and off, and outlives the table', async () => {
+  const { page, context } = await sit(
+    { turn: 2, phase: 'begin', mp: 0, hands: [{ 'heal-1': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }] },
+  );
+  await page.getByRole('button', { name: 'When to ask me' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Another’s turn begins or ends').check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForFunction(async (id) => {
+    const table = await (await fetch(`/api/tables/${id}`)).json();
+    return table.orders['1']?.ask.includes('other-turn');
+  }, tableOf(page));
+  await open(page, {
+    game: 'ganoogo',
+    players: [YOU, { kind: 'bot', level: 1 }],
+    position: position({ hands: [{ 'heal-1': 1 }, {}] }),
+  });
+  await page.locator('.cross').waitFor();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.getByText('You are asked about another’s turn.').first().waitFor();
+  // A card that shall not be asked for is no reason any more.
+  await page.getByRole('button', { name: 'Do not ask for it' }).click();
+  await page.waitForFunction(async (id) => {
+    const table = await (await fetch(`/api/tables/${id}`)).json();
+    return table.views['1'].view.topic !== 'other-turn';
+  }, tableOf(page));
+  await context.close();
+});
+
+test('passing keeps the focus, and “hold” asks about everything', async () => {
+  const { page, context } = await sit(
+    { hands: [{ 'heal-1': 1, 'draw-2': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }] },
+  );
+  await page.keyboard.press('h');
+  await page.locator('button[aria-pressed="true"]', { hasText: 'Hold' }).waitFor();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.getByText('You are asked: your turn ends.').first().waitFor();
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  await pass.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('You are asked about another’s turn.').first().waitFor();
+  assert.ok(await pass.evaluate((button) => button === document.activeElement));
+  await page.getByRole('button', { name: 'Pass until my turn' }).click();
+  await page.getByText('You are asked: your turn begins.').first().waitFor({ timeout: 60_000 });
+  await context.close();
+});
+
+test('a die walks far with one click, keeps its selection and says what it costs', async () => {
+  const { page, context } = await sit({});
+  await square(page, 'g4').click();
+  assert.equal((await page.locator('.goal[data-cost="3"]').count()) > 0, true);
+  await square(page, 'g7').click();
+  await page.locator('.die[data-at="g7"] .picked').waitFor();
+  assert.equal((await standing(page)).view.mp, 3);
+  // By drawing it, too.
+  const [from, to] = [await square(page, 'g7').boundingBox(), await square(page, 'h8').boundingBox()];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.locator('.die[data-at="h8"] .picked').waitFor();
+  assert.equal((await standing(page)).view.mp, 1);
+  await context.close();
+});
+
+test('a turn with MP left ends only after a question, which can be switched off', async () => {
+  const { page, context } = await sit({}, { players: [YOU, { kind: 'bot', level: 1 }] });
+  const end = page.getByRole('button', { name: 'End the turn' });
+  await end.click();
+  const dialog = page.getByRole('dialog', { name: '6 MP would be lost' });
+  await dialog.getByRole('button', { name: 'Play on' }).click();
+  assert.equal((await standing(page)).count, 0);
+  await end.click();
+  await dialog.getByLabel('Do not ask again').check();
+  await dialog.getByRole('button', { name: 'End the turn' }).click();
+  await page.locator('.history').getByText('Red ends the turn').waitFor();
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('fracas.ganoogo')).sure), false);
+  await context.close();
+});
+
+test('whose turn it is and who is asked are two things, and a card lies face up with its target', async () => {
+  const { page, context } = await sit(
+    { hands: [{ 'heal-1': 1, cancel: 1, 'last-stand': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }] },
+  );
+  const hand = page.getByRole('list', { name: 'Your hand' });
+  assert.match(
+    await hand.locator('[data-card="last-stand"].face').textContent(),
+    /Die Modifier.*when a die has just fallen/,
+  );
+  await hand.locator('[data-card="cancel"].face').click({ force: true });
+  await page.getByRole('alert').getByText('Denied is played when a card was played.').waitFor();
+  assert.match(await page.getByTestId('whose-turn').textContent(), /Your turn/);
+  await hand.locator('[data-card="heal-1"].face').click();
+  await square(page, 'g4').click();
+  const pile = page.getByRole('list', { name: 'The last card' });
+  await pile.waitFor();
+  assert.match(await pile.textContent(), /Red played\s*→ g4.*Bandage.*Any die gains 1 HP/s);
+  await page.getByRole('button', { name: /discarded/ }).click();
+  assert.match(await page.getByRole('dialog').textContent(), /Bandage.*3 ×/s);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'All cards' }).click();
+  assert.equal(await page.getByRole('dialog').locator('li').count(), 41);
+  await context.close();
+});
+
+test('a Ganoogo takes the stage, with odds for whoever wants them', async () => {
+  const { page, context, troubles } = await sit(
+    { at: { h4: 'h14' }, hands: [{ 'plus-1-before': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }], motion: true },
+  );
+  await page.getByRole('button', { name: 'Odds' }).click();
+  await square(page, 'h14').click();
+  await square(page, 'h15').click();
+  await page.getByRole('button', { name: /Storm the square: a Ganoogo \(50 %\)/ }).click();
+  const climax = page.getByTestId('climax');
+  await climax.getByText(/Red storms Green/).waitFor();
+  assert.match(await climax.getByTestId('odds').textContent(), /Red wins with 50 %/);
+  await page.keyboard.press('Space');
+  await climax.getByText(/Bout 1: \d+ to \d+|a tie/).waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('coordinates stand at the edge, and go with the setting', async () => {
+  const { page, context } = await sit({});
+  assert.equal(await page.locator('.coordinates text').count(), 30);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Coordinates' }).getByText('Off', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  assert.equal(await page.locator('.coordinates text').count(), 0);
+  await settled(page);
+  await context.close();
+});

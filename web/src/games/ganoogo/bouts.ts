@@ -1,0 +1,38 @@
+/** The bouts of the last Ganoogo, out of what the log tells. */
+
+import { storyOf, type Entry } from '../../api/types';
+import type { Phrase } from '../../lang/phrase';
+
+export interface Bout {
+  nth: number;
+  totals: [number, number];
+  /** Nobody where it was a tie. */
+  winner: number | null;
+}
+
+const number = (phrase: Phrase, part: string): number => {
+  const found = phrase[part];
+  return typeof found === 'number' ? found : 0;
+};
+const seat = (phrase: Phrase, part: string): number | null => {
+  const found = phrase[part];
+  return typeof found === 'object' && 'seat' in found ? found.seat : null;
+};
+
+/** A card that came in between takes back what was told: a bout that is told again counts as told last. */
+export function boutsOf(log: Entry[]): Bout[] {
+  const phrases = log.flatMap(storyOf);
+  const begins = phrases.findLastIndex(({ what }) => what === 'storms');
+  if (begins < 0) return [];
+  const bouts: Bout[] = [];
+  for (const phrase of phrases.slice(begins)) {
+    if (phrase.what === 'takes-back' && bouts.length > 0) bouts.pop();
+    if (phrase.what !== 'bout' && phrase.what !== 'bout-tied') continue;
+    bouts.push({
+      nth: number(phrase, 'nth'),
+      totals: [number(phrase, 'total'), number(phrase, 'other-total')],
+      winner: phrase.what === 'bout' ? seat(phrase, 'winner') : null,
+    });
+  }
+  return bouts;
+}

@@ -1,0 +1,31 @@
+/** Rolls as they are shown. */
+
+import type { RolledAt } from './generated';
+import type { en } from './words/en';
+
+type Side = RolledAt['sides'][number];
+
+export const signed = (by: number): string => `${by > 0 ? '+' : '−'}${Math.abs(by)}`;
+
+/** The dice of a side, the lowest marked that do not count. */
+export function asCast({ dice, drop }: Side): { pips: number; dropped: boolean }[] {
+  const order = dice.map((pips, i) => ({ pips, i })).toSorted((a, b) => a.pips - b.pips);
+  const dropped = new Set(order.slice(0, drop).map(({ i }) => i));
+  return dice.map((pips, i) => ({ pips, dropped: dropped.has(i) }));
+}
+
+/** What a roll is for, and whether it is being made. */
+export function titleOf(
+  { what, sides }: RolledAt,
+  now: boolean,
+  w: Pick<typeof en, 'rollTitle'>,
+  name: (seat: number) => string,
+): string {
+  const [first = '', second = ''] = sides.map(({ seat }) => name(seat));
+  return w.rollTitle[what](first, second, now);
+}
+
+/** The roll to show: one under way, as soon as there is anything to see of it, else the last. */
+export function shownOf(rolling: RolledAt | null, rolled: RolledAt | null): { roll: RolledAt | null; now: boolean } {
+  return rolling ? { roll: rolling, now: true } : { roll: rolled, now: false };
+}

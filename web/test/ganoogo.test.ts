@@ -1,0 +1,139 @@
+/** What the board of Ganoogo makes of what the rules tell it. */
+
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../src/api/types';
+import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
+import { boutsOf } from '../src/games/ganoogo/bouts';
+import { cardOf, deckOf } from '../src/games/ganoogo/cards';
+import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
+import { asCast, shownOf, titleOf } from '../src/games/ganoogo/rolls';
+import { own } from '../src/games/ganoogo/words';
+import type { RolledAt, View } from '../src/games/ganoogo/generated';
+import { costOf, wayTo } from '../src/games/ganoogo/walk';
+import { de } from '../src/lang/de';
+import { en } from '../src/lang/en';
+
+describe('orders', () => {
+  it('ask by default about what matters to oneself', () => {
+    const asked = TOPICS.filter((topic) => wantsToBeAsked(topic, ['heal-1'], NOTHING_SAID));
+    expect(asked).toEqual(['turn', 'roll', 'fight', 'die', 'aimed', 'ganoogo']);
+  });
+  it.each([
+    [{ mute: ['heal-1'] }, false],
+    [{ mute: ['heal-2'] }, true],
+    [{ ask: [] }, false],
+    [{ rest: 3 }, false],
+    [{ rest: 3, hold: true }, true],
+    [{ ask: [], hold: true }, true],
+  ])('%j', (change, asked) => expect(wantsToBeAsked('turn', ['heal-1'], { ...NOTHING_SAID, ...change })).toBe(asked));
+  it('pass only where there is something to pass', () => {
+    const quiet = { ...NOTHING_SAID, ask: [] };
+    expect(obey('other-roll', ['play plus-1 2', 'pass'], NOTHING_SAID)).toBe('pass');
+    expect(obey('roll', ['play plus-1 1', 'pass'], NOTHING_SAID)).toBeNull();
+    expect(obey('roll', ['play plus-1 1', 'pass'], quiet)).toBe('pass');
+    expect(obey(null, ['move g4 g5', 'end'], quiet)).toBeNull();
+  });
+  it('are the same in any order, and for as long as they last', () => {
+    expect(sameHabits({ ...NOTHING_SAID, rest: 4 }, { ...NOTHING_SAID, ask: NOTHING_SAID.ask.toReversed() })).toBe(
+      true,
+    );
+    expect(sameHabits(NOTHING_SAID, { ...NOTHING_SAID, mute: ['heal-1'] })).toBe(false);
+  });
+});
+
+describe('a roll', () => {
+  const roll = (what: RolledAt['what'], total: number | null): RolledAt => ({
+    what,
+    sides: [{ seat: 1, dice: total === null ? [] : [2, 3, 6], drop: 1, plus: 5, total, cards: 0, card: null }],
+    low: false,
+    wins: null,
+  });
+  it('marks the lowest dice that do not count', () => {
+    expect(asCast(roll('roll', 14).sides[0]!).map(({ dropped }) => dropped)).toEqual([true, false, false]);
+  });
+  it('under way stands before the last one, whatever that was', () => {
+    expect(shownOf(roll('roll', null), roll('fight', 9))).toEqual({ roll: roll('roll', null), now: true });
+    expect(shownOf(null, roll('fight', 9))).toEqual({ roll: roll('fight', 9), now: false });
+    expect(shownOf(null, null)).toEqual({ roll: null, now: false });
+  });
+  it('has a title of its own kind', () => {
+    const title = (what: RolledAt['what'], now: boolean): string => titleOf(roll(what, 3), now, own(en), () => 'Red');
+    expect(title('roll', true)).toBe('Red rolls for MP');
+    expect(title('roll', false)).toBe('Red rolled for MP');
+    expect(title('ganoogo', true)).toMatch(/bout/);
+    expect(title('fling', true)).toMatch(/fling/);
+  });
+});
+
+describe('a walk', () => {
+  const reach = [{ from: 'g13', steps: [['h13', 'g14'], ['i13', 'h14', 'g15'], ['i14'], ['i15']] }];
+  it('goes ring by ring', () => {
+    expect(wayTo(reach, 'g13', 'i15')).toEqual(['h13', 'i13', 'i14', 'i15']);
+    expect(costOf(reach, 'g13', 'i15')).toBe(4);
+  });
+  it('leads nowhere that the rules do not name', () => {
+    expect(wayTo(reach, 'g13', 'a1')).toEqual([]);
+    expect(costOf(reach, 'h1', 'h2')).toBeNull();
+  });
+});
+
+describe('acts', () => {
+  const may = offered(['move h14 h15', 'fight h14 h15', 'move h14 h13', 'play heal-1 g4', 'play plus-1 2', 'end']);
+  const view = {
+    strikes: [
+      { from: 'h14', to: 'h15', storm: true, wins: 0.5 },
+      { from: 'h14', to: 'h15', storm: false, wins: 0.44 },
+    ],
+  } as unknown as View;
+  it('on one square are all offered', () => {
+    expect(strikesOn(may, view, 'h14', 'h15').map(({ move }) => move)).toEqual(['fight h14 h15', 'move h14 h15']);
+    expect(strikesOn(may, view, 'h14', 'h13')).toEqual([]);
+  });
+  it('of cards name squares or seats', () => {
+    expect(aimsOf(may, 'heal-1')).toEqual({ squares: new Set(['g4']), seats: [] });
+    expect(aimsOf(may, 'plus-1').seats).toEqual([2]);
+  });
+});
+
+describe('bouts', () => {
+  const entry = (...story: object[]): Entry => ({ chance: 'roll 1 1 1', at: 0, story }) as unknown as Entry;
+  const bout = (nth: number, winner: number): object => ({
+    what: 'bout',
+    nth,
+    total: 9,
+    'other-total': 8,
+    winner: { seat: winner },
+  });
+  it('are those of the last Ganoogo', () => {
+    const log = [
+      entry({ what: 'storms' }, bout(1, 2)),
+      entry({ what: 'storms' }),
+      entry(bout(1, 1)),
+      entry(bout(2, 2)),
+    ];
+    expect(boutsOf(log).map(({ winner }) => winner)).toEqual([1, 2]);
+  });
+  it('count as they were told last', () => {
+    const log = [
+      entry({ what: 'storms' }),
+      entry(bout(1, 1)),
+      entry({ what: 'takes-back' }, { what: 'plays' }, bout(1, 2)),
+    ];
+    expect(boutsOf(log).map(({ winner }) => winner)).toEqual([2]);
+    expect(boutsOf([entry(bout(1, 1))])).toEqual([]);
+  });
+});
+
+describe('cards', () => {
+  it('say what they are and when they are played', () => {
+    expect(cardOf('heal-1', {}, en)).toMatchObject({ name: 'Bandage', category: 'die-modifier', when: 'any-time' });
+    expect(deckOf({}, de).reduce((sum, { copies }) => sum + copies, 0)).toBe(82);
+    for (const words of [en, de])
+      for (const { category, when } of deckOf({}, words))
+        expect([own(words).categories[category], own(words).whens[when]]).not.toContain(undefined);
+  });
+  it('of a table’s own deck keep their own words', () => {
+    const deck = [{ id: 'heal-1', name: 'Salve', text: 'Rub it in.', category: 'luck', when: 'any-roll', copies: 2 }];
+    expect(cardOf('heal-1', { deck }, de)).toMatchObject({ name: 'Salve', category: 'luck' });
+  });
+});
