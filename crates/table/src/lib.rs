@@ -49,9 +49,10 @@ pub use entry::{
     RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
 };
 pub use id::{BadId, GuestId, TableId, Token};
-pub use journal::Note;
+pub use journal::{Journal, Note};
 pub use offer::{Offer, OfferKind};
 pub use player::Player;
 pub use refusal::{BadOffer, Refusal};
 pub use status::{Status, Verdict};
 pub use table::{Table, Unreadable};
+pub use takeback::takeback;

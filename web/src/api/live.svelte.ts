@@ -4,8 +4,8 @@
  */
 
 import { tick } from 'svelte';
-import { contribution, snapshot, Trouble } from './http';
-import { Line } from './line';
+import { contribution } from './http';
+import { Socket, type Ends, type Line } from './line';
 import { asEntries, type Plan } from './plan';
 import { Planner, type Ground } from './planner.svelte';
 import { Stage } from './stage';
@@ -38,11 +38,14 @@ const unwrapAll = (views: Record<string, unknown>): Record<string, unknown> =>
 
 export class LiveTable implements Ground {
   readonly id: string;
+  readonly address: string;
   info = $state.raw<About | null>(null);
   standing = $state.raw<Standing | null>(null);
   log = $state.raw<Entry[]>([]);
   moment = $state.raw<Moment | null>(null);
   link = $state<Link>('joining');
+  /** Why there is nobody at the other end of the line, where a code says so. */
+  why = $state<string | undefined>();
   /** Why the last move was refused. */
   refusal = $state.raw<Refusal | null>(null);
   /** A move is under way: the board waits for the answer. */
@@ -58,13 +61,16 @@ export class LiveTable implements Ground {
   #moments = 0;
   #contributed = false;
 
-  constructor(id: string) {
+  /** `address` is the table's page, `connect` the way to its referee; without them it is one of the server's. */
+  constructor(id: string, address = `/t/${id}`, connect = (ends: Ends): Line => new Socket(id, ends)) {
     this.id = id;
+    this.address = address;
     this.stage.onmotion = (moving) => (this.moving = moving);
-    this.#line = new Line(id, {
+    this.#line = connect({
       since: () => this.#received,
       hear: (message) => this.#hear(message),
       lost: () => this.#lost(),
+      gone: (why) => this.#gone(why),
     });
     this.planner = new Planner(this, this.#line);
   }
@@ -148,18 +154,12 @@ export class LiveTable implements Ground {
     this.sending = false;
     this.#contributed = false;
     this.link = 'lost';
-    if (!this.standing) void this.#look();
   }
 
-  /** Finds out whether there is a table at all when its door stays shut. */
-  async #look(): Promise<void> {
-    try {
-      await snapshot(this.id);
-    } catch (why) {
-      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request)$/.test(why.code)) return;
-      this.link = 'gone';
-      this.close();
-    }
+  #gone(why: string | undefined): void {
+    this.link = 'gone';
+    this.why = why;
+    this.close();
   }
 
   #hear(message: ToClient): void {
