@@ -172,7 +172,8 @@ impl<'a> Request<'a> {
     pub(crate) fn own_seats(&self, seats: u8) -> Result<Seats, Fault> {
         let numbers: Vec<Value> = self.required("seats")?;
         let seat = |number: &Value| {
-            as_seat(number, seats).ok_or_else(|| bad(format!("this game has seats 1 to {seats}, not {number}")))
+            as_seat(number, seats)
+                .ok_or_else(|| bad(format!("this game has seats 1 to {seats}, not {number}")))
         };
         numbers.iter().map(seat).collect()
     }

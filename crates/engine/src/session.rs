@@ -126,7 +126,8 @@ impl Session {
     }
 
     fn seat_down(&mut self, game: Box<dyn AnyGame>, seed: u64) -> Value {
-        let table = Table { game, dice: FairDice::from_number(seed), seed, marks: Vec::new(), journals: Vec::new() };
+        let table =
+            Table { game, dice: FairDice::from_number(seed), seed, marks: Vec::new(), journals: Vec::new() };
         self.table.insert(table).state()
     }
 }
@@ -227,7 +228,7 @@ impl Table {
 
     /// Takes a seat's last move back with all that followed, but for what others chose in secret.
     fn take_back(&mut self, seat: Seat) -> Result<Value, Fault> {
-        let journals = Journal::of_all(self.game.as_ref());
+        let journals = Journal::of_all(self.game.as_ref(), 0);
         let (to, kept) = takeback(self.game.as_ref(), &journals, seat).map_err(bad)?;
         let kept: Vec<_> = kept.into_iter().map(|index| self.game.event(index)).collect();
         while self.game.events() > to && self.undo() {}

@@ -145,13 +145,24 @@ pub fn verify(record: &Record) -> Result<u64, Doubt> {
             text.parse().map_err(|error: BadContribution| Doubt::Header(name, error.to_string()))
         })
         .collect::<Result<Vec<Contribution>, Doubt>>()?;
-    check(game.as_ref(), &seed, &contributions)
+    let brought = record.header("Brought").unwrap_or("0");
+    let brought: usize = brought
+        .parse()
+        .map_err(|_| Doubt::Header("Brought".to_owned(), "it is a number of events".to_owned()))?;
+    check(game.as_ref(), &seed, &contributions, brought)
 }
 
-/// Throws every roll again, from the moment just before it.
-fn check(game: &dyn AnyGame, seed: &Seed, contributions: &[Contribution]) -> Result<u64, Doubt> {
-    let rolls =
-        (0..game.events()).map(|index| (index, game.event(index))).filter(|(_, event)| event.by.is_none());
+/// Throws every roll again, from the moment just before it. Nobody here threw those of the first events, which were
+/// brought along.
+fn check(
+    game: &dyn AnyGame,
+    seed: &Seed,
+    contributions: &[Contribution],
+    brought: usize,
+) -> Result<u64, Doubt> {
+    let rolls = (brought..game.events())
+        .map(|index| (index, game.event(index)))
+        .filter(|(_, event)| event.by.is_none());
     let mut total = 0;
     for ((index, happened), k) in rolls.zip(0..) {
         let told = happened.text;

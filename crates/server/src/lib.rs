@@ -25,6 +25,7 @@ mod begins;
 mod bots;
 pub mod client;
 mod error;
+mod export;
 mod fair;
 mod guest;
 mod hall;
@@ -53,6 +54,7 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+pub use export::{ExportError, export_site};
 pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
 pub use proxy::Trust;

@@ -38,18 +38,15 @@ impl Journal {
     }
 
     /// The journals of everybody who looks at a game, a spectator's first, as they stand after all that happened.
-    pub fn of_all(game: &dyn AnyGame) -> Vec<Journal> {
+    /// `at` is when they came to know of it.
+    pub fn of_all(game: &dyn AnyGame, at: i64) -> Vec<Journal> {
         let eyes = std::iter::once(None).chain(Seat::first(game.seats()).map(Some));
-        eyes.map(|eye| Journal::of(game, eye)).collect()
-    }
-
-    /// The journal of an eye as it stands after all that happened. When that was is not known.
-    pub fn of(game: &dyn AnyGame, eye: Option<Seat>) -> Journal {
-        let mut journal = Journal::new(eye);
+        let mut journals: Vec<Journal> = eyes.map(Journal::new).collect();
         for count in 1..=game.events() {
-            journal.note(game.fork(count).as_ref(), 0);
+            let then = game.fork(count);
+            journals.iter_mut().for_each(|journal| journal.note(then.as_ref(), at));
         }
-        journal
+        journals
     }
 
     /// Takes note of the game's latest event.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fracas_core::{Seat, Seats, Secrecy, Turn};
-use fracas_games::{AnyGame, find};
+use fracas_games::AnyGame;
 
 use crate::journal::Journal;
 use crate::{
@@ -19,6 +19,8 @@ pub struct Table {
     /// How many entries there have been.
     pub(crate) length: u64,
     pub(crate) game: Box<dyn AnyGame>,
+    /// How many of its events were not played here.
+    pub(crate) brought: usize,
     /// When each of the game's events happened.
     pub(crate) times: Vec<i64>,
     pub(crate) players: Vec<Player>,
@@ -67,19 +69,20 @@ impl Table {
         if entry.n != 0 {
             return Err(unreadable("a table begins with entry 0".to_owned()));
         }
-        let start = || {
-            let Opening { game, rules, options, position, .. } = &**opening;
-            find(game)?.start_by(Some(*rules), Some(seats), options, position.as_ref())
-        };
-        let game = start().map_err(|fault| unreadable(fault.to_string()))?;
-        let eyes = std::iter::once(None).chain(Seat::first(seats).map(Some));
+        let game = opening.start(seats).map_err(|fault| unreadable(fault.to_string()))?;
+        if game.seats() != seats {
+            return Err(unreadable(format!("{} play the game, and {seats} sit at the table", game.seats())));
+        }
+        let brought = game.events();
+        let was_secret = |count| game.fork(count).secrecy() != Secrecy::Open;
         let mut table = Table {
-            kept_secrets: game.secrecy() != Secrecy::Open,
+            kept_secrets: (0..=brought).any(was_secret),
+            times: vec![entry.at; brought],
+            journals: Journal::of_all(game.as_ref(), entry.at),
+            brought,
             game,
-            times: Vec::new(),
             players: opening.players.clone(),
             contributions: vec![Contribution::default(); opening.players.len()],
-            journals: eyes.map(Journal::new).collect(),
             opening: (**opening).clone(),
             created: entry.at,
             length: 1,
@@ -145,6 +148,11 @@ impl Table {
         self.game.as_ref()
     }
 
+    /// How many of the game's first events were played elsewhere: whoever brought them says how the dice fell.
+    pub fn brought(&self) -> usize {
+        self.brought
+    }
+
     /// When one of the game's events happened.
     pub fn time(&self, index: usize) -> Option<i64> {
         self.times.get(index).copied()
@@ -189,7 +197,7 @@ impl Table {
     pub fn rematch(&self, commitment: String) -> Opening {
         let mut players = self.players.clone();
         players.rotate_right(1);
-        Opening { players, commitment, ..self.opening.clone() }
+        Opening { players, commitment, ..self.opening.anew() }
     }
 
     pub(crate) fn is_unanimous(&self, agreed: Seats) -> bool {

@@ -13,6 +13,9 @@ import { hold } from './lock';
 /** The level of a bot that plays on for somebody who gave up. */
 const STAND_IN_LEVEL = 4;
 
+/** How often a bot is asked again whose engine has failed. */
+const PATIENCE = 3;
+
 /** What a host needs from outside. */
 export interface House {
   openEngine(): Engine;
@@ -43,6 +46,8 @@ export class Host implements Line {
   /** One thing after the other. */
   #queue: Promise<unknown> = Promise.resolve();
   #thinking = new Map<Seat, AbortController>();
+  /** How often a bot's thinking has failed since it last did not. */
+  #failures = 0;
   #sure = new Map<Seat, number>();
   #hidden = false;
   #closed = false;
@@ -127,7 +132,17 @@ export class Host implements Line {
     this.#kept = kept;
     const seen = await this.#look(0);
     const { game, seats, options, rules } = this.#state;
-    const table = { id: this.#id, game, seats, options, rules, created: kept.created, commitment: '', rated: false };
+    const table = {
+      id: this.#id,
+      game,
+      seats,
+      options,
+      rules,
+      created: kept.created,
+      commitment: '',
+      brought: 0,
+      rated: false,
+    };
     this.#ends.hear({ type: 'snapshot', table, ...this.#standing(seen), events: entries(seen) });
     this.#goOn();
   }
@@ -226,6 +241,7 @@ export class Host implements Line {
     try {
       await this.#thinker.ask('replay', { record: kept.record, seed: kept.seed });
       const best = await this.#thinker.best({ level, seat }, stop.signal);
+      this.#failures = 0;
       if (!best || stop.signal.aborted) return;
       this.#enqueue(async () => {
         if (stop.signal.aborted) return;
@@ -236,9 +252,11 @@ export class Host implements Line {
     } catch (why) {
       if (stop.signal.aborted) return;
       this.#thinking.delete(seat);
+      this.#failures += 1;
+      if (this.#failures > PATIENCE) return this.#complain(why);
       // A worker that was killed is replaced, and the bot is asked again.
-      if (why instanceof Trouble && why.code === LOST) return this.#goOn();
-      this.#complain(why);
+      await new Promise((done) => setTimeout(done, 300 * this.#failures));
+      this.#goOn();
     }
   }
 

@@ -23,7 +23,7 @@ export function pastHere(id: string, openEngine: () => Engine): Past {
         return { ...moment, entry: told };
       });
       const { created, players, status, result } = kept;
-      const table = { id, game, seats, options, rules, created, commitment: '', rated: false };
+      const table = { id, game, seats, options, rules, created, commitment: '', brought: 0, rated: false };
       return { table, players: players.map(cardOf), status, result, count: part.count, from: part.from, frames };
     },
     async facts(count, at) {

@@ -252,9 +252,8 @@ export const de: Words = {
     links: 'Für die anderen Plätze Links verschicken',
     moving: 'Zieht um…',
     app: 'Fracas lässt sich auf diesem Gerät behalten: „Installieren“ steht im Menü des Browsers.',
-    newer: 'Es gibt eine neue Fassung von Fracas.',
-    update: 'Jetzt nehmen',
-    later: 'Später',
+    newer: 'Es gibt eine neue Fassung von Fracas. Partien gehen weiter, wo sie sind.',
+    update: 'Neue Fassung',
     troubles: {
       'engine-blocked':
         'Die Maschine ließ sich nicht laden, darum kann hier gerade nichts gespielt werden. Deine Partien sind sicher: versuch es mit Netz noch einmal, oder in einem Browser, der WebAssembly erlaubt.',

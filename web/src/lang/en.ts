@@ -261,9 +261,8 @@ export const en = {
     links: 'Send links for the other seats',
     moving: 'Moving…',
     app: 'Fracas can be kept on this device: your browser’s menu has “Install”.',
-    newer: 'There is a new version of Fracas.',
-    update: 'Use it now',
-    later: 'Later',
+    newer: 'There is a new version of Fracas. Games go on where they are.',
+    update: 'New version',
     troubles: {
       'engine-blocked':
         'The engine could not be loaded, so nothing can be played here just now. Your games are safe: try again with a network, or in a browser that allows WebAssembly.',
