@@ -22,6 +22,8 @@ export interface Ends {
   hear(message: ToClient): void;
   /** Nothing goes through until the next message. */
   lost(): void;
+  /** All goes on, but something is wrong that people should know of; a code says what, and none that it is over. */
+  warn(code: string | undefined): void;
   /** There is nobody at the other end; perhaps a code says why. */
   gone(why?: string): void;
 }

@@ -44,6 +44,8 @@ export class LiveTable implements Ground {
   log = $state.raw<Entry[]>([]);
   moment = $state.raw<Moment | null>(null);
   link = $state<Link>('joining');
+  /** What is wrong though all goes on, where a code says so. */
+  warning = $state<string | undefined>();
   /** Why there is nobody at the other end of the line, where a code says so. */
   why = $state<string | undefined>();
   /** Why the last move was refused. */
@@ -70,6 +72,7 @@ export class LiveTable implements Ground {
       since: () => this.#received,
       hear: (message) => this.#hear(message),
       lost: () => this.#lost(),
+      warn: (code) => (this.warning = code),
       gone: (why) => this.#gone(why),
     });
     this.planner = new Planner(this, this.#line);

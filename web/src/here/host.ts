@@ -280,7 +280,11 @@ export class Host implements Line {
   async #keep(changes: Partial<Kept>): Promise<void> {
     if (!this.#kept) return;
     this.#kept = { ...this.#kept, ...changes, updated: Date.now() };
-    await this.#house.put(this.#kept).catch(() => this.#complain(new Trouble(FULL, '')));
+    const stored = await this.#house.put(this.#kept).then(
+      () => true,
+      () => false,
+    );
+    this.#ends.warn(stored ? undefined : FULL);
   }
 
   async #tell(): Promise<void> {

@@ -168,6 +168,10 @@ export const de: Words = {
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     offline: 'Nicht gesendet: Die Verbindung ist gerade weg.',
     joinFailed: 'Dieser Platz ist besetzt. Du kannst zuschauen.',
+    brought: (n: number) =>
+      n === 1
+        ? 'Das erste Ereignis wurde woanders gespielt: ein Wurf darin ist nicht von diesem Server.'
+        : `Die ersten ${n} Ereignisse wurden woanders gespielt: Würfe darin sind nicht von diesem Server.`,
     dice: 'Ehrliche Würfel',
     commitment: (hash) => `Versiegelt vor dem ersten Wurf: ${hash}…`,
   },

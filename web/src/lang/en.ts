@@ -177,6 +177,10 @@ export const en = {
     stale: 'The board had just changed. Have another look.',
     offline: 'Not sent: the connection is down for a moment.',
     joinFailed: 'This seat is taken. You can watch.',
+    brought: (n: number) =>
+      n === 1
+        ? 'The first event was played elsewhere: a roll in it is not this server’s.'
+        : `The first ${n} events were played elsewhere: rolls among them are not this server’s.`,
     dice: 'Fair dice',
     commitment: (hash: string) => `Sealed before the first roll: ${hash}…`,
   },

@@ -33,6 +33,7 @@ class Page {
   readonly heard: ToClient[] = [];
   gone: (string | undefined)[] = [];
   full = false;
+  warning: string | undefined;
   kept: Kept;
   host: Host;
 
@@ -49,6 +50,7 @@ class Page {
       since: () => 0,
       hear: (message: ToClient) => void this.heard.push(message),
       lost: () => undefined,
+      warn: (code?: string) => void (this.warning = code),
       gone: (why?: string) => void this.gone.push(why),
     };
     const house = {
@@ -184,12 +186,13 @@ describe.skipIf(!isModuleThere)('a game in the browser', { timeout: 60_000 }, ()
     await page.due();
     page.full = true;
     page.say({ type: 'move', seat: 1, move: 'c3', count: 0 });
-    expect(await page.until(({ type }) => type === 'refused')).toMatchObject({ code: FULL });
     await page.until((message) => message.type === 'update' && message.count === 1);
+    expect(page.warning).toBe(FULL);
     page.full = false;
     page.say({ type: 'move', seat: 2, move: 'd4', count: 1 });
     await page.until((message) => message.type === 'update' && message.count === 2);
     expect(page.kept.record).toMatch(/1 c3\n2 d4\n$/);
+    expect(page.warning).toBeUndefined();
   });
 
   test('workers that are killed are replaced, and nothing is lost', async () => {
@@ -211,6 +214,7 @@ describe.skipIf(!isModuleThere)('a game in the browser', { timeout: 60_000 }, ()
       since: () => 0,
       hear: () => undefined,
       lost: () => undefined,
+      warn: () => undefined,
       gone: (why?: string) => void gone.push(why),
     };
     const house = { get: async () => page.kept, put: async () => undefined, hold: async () => () => undefined };
