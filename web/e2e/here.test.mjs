@@ -67,7 +67,6 @@ for (const { game, preset, choose } of PLANS)
 test('two at one screen do not see each other’s secrets, and can take back and play again', async () => {
   const { page, troubles } = train.one;
   await begin(page, 'gaogie', { against: 'same', here: true });
-  await page.locator('.curtain button').click();
   const { legal } = await reader.look(page);
   const [move] = legal[1].moves;
   await page.locator('#typed').fill(move);

@@ -241,7 +241,7 @@ export const de: Words = {
     keep: 'Behalten',
     open: 'Aufzeichnung öffnen',
     openText: 'Wähle eine Datei, oder füge den Text einer Aufzeichnung ein. Es geht weiter, wo sie endet.',
-    file: 'Eine Datei',
+    file: 'Datei wählen',
     paste: 'Oder ihr Text',
     read: 'Lesen',
     who: 'Wer spielt',
@@ -255,7 +255,6 @@ export const de: Words = {
       'Die Partie zieht auf den Server um, wie sie steht. Was hier gewürfelt wurde, ist als nicht vom Server gewürfelt vermerkt.',
     links: 'Für die anderen Plätze Links verschicken',
     moving: 'Zieht um…',
-    app: 'Fracas lässt sich auf diesem Gerät behalten: „Installieren“ steht im Menü des Browsers.',
     newer: 'Es gibt eine neue Fassung von Fracas. Partien gehen weiter, wo sie sind.',
     update: 'Neue Fassung',
     troubles: {
@@ -286,6 +285,9 @@ export const de: Words = {
     dice: 'Vor dem ersten Wurf veröffentlicht der Server eine versiegelte Zahl, und jeder Browser gibt eine eigene Zufallszahl dazu. Am Ende wird das Siegel geöffnet, und alle können jeden Wurf nachrechnen: mit dem Knopf auf der Wiederholungsseite oder mit `fracas verify`.',
     openTitle: 'Zum Benutzen da',
     open: 'Fracas ist freie Software unter den Lizenzen MIT und Apache 2.0. Partien sind einfacher Text, der Motor spricht ein dokumentiertes Protokoll, und jedes Spiel lässt sich auch im Terminal spielen.',
+    offlineTitle: 'Ohne Netz',
+    offline:
+      'Warst du einmal hier, bleibt die Seite in deinem Browser: die Regelbücher und alle Spiele gegen Bots oder an einem Bildschirm. Das Menü des Browsers kann sie wie eine App installieren. Was du hier spielst, bleibt hier, bis du es löschst, als Datei sicherst oder online weiterspielst.',
     noEngine:
       'Diese Seite wurde ohne ihren Motor für den Browser gebaut, darum denkt allein der Server; `cargo xtask wasm` baut den Motor.',
     keysTitle: 'Ohne Maus',

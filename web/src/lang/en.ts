@@ -251,7 +251,7 @@ export const en = {
     keep: 'Keep it',
     open: 'Open a record',
     openText: 'Choose a file, or paste the text of a record. You go on where it ends.',
-    file: 'A file',
+    file: 'Choose a file',
     paste: 'Or its text',
     read: 'Read it',
     who: 'Who plays',
@@ -264,7 +264,6 @@ export const en = {
     onlineText: 'The game moves to the server as it stands. What was rolled here is marked as not the server’s.',
     links: 'Send links for the other seats',
     moving: 'Moving…',
-    app: 'Fracas can be kept on this device: your browser’s menu has “Install”.',
     newer: 'There is a new version of Fracas. Games go on where they are.',
     update: 'New version',
     troubles: {
@@ -295,6 +294,9 @@ export const en = {
     dice: 'Before the first roll the server publishes a sealed seed, and every player’s browser adds a random number of its own. When the game is over the seal is opened, and anyone can work out every roll again: with the button on the replay page, or with `fracas verify`.',
     openTitle: 'Yours to use',
     open: 'Fracas is free software under the MIT and Apache 2.0 licences. Records are plain text, the engine speaks a documented protocol, and every game can be played in a terminal too.',
+    offlineTitle: 'Without a network',
+    offline:
+      'Once you have been here, the site is kept in your browser: the rulebooks, and all games against bots or at one screen. Your browser’s menu can install it like an app. What you play here stays here until you delete it, save it as a file, or go on online.',
     noEngine:
       'This site was built without its engine for the browser, so the server does all the thinking; `cargo xtask wasm` builds the engine.',
     keysTitle: 'Without a mouse',
