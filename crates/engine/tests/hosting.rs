@@ -78,7 +78,7 @@ fn a_seed_decides_the_dice_after_a_replay() {
 #[test]
 fn a_plan_shows_how_it_would_be_and_changes_nothing() {
     let mut session = begin("color-wars");
-    let planned = ask(&mut session, json!({"cmd": "plan", "seat": 1, "moves": ["c3"], "at": "c3"})).unwrap();
+    let planned = ask(&mut session, json!({"cmd": "plan", "seat": 1, "moves": ["c3"], "at": "d4"})).unwrap();
     assert_eq!(planned["moves"], json!(["c3"]));
     assert_eq!(planned["legal"]["moves"], json!([]));
     assert_eq!(planned["view"]["view"]["squares"][0]["at"], json!("c3"));

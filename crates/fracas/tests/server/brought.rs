@@ -76,7 +76,7 @@ fn a_record_that_makes_no_game_is_refused_in_a_sentence() {
         ];
         for (table, code, words) in cases {
             let answer = guest.post("/api/tables", &table).await.expect("an answer");
-            assert_eq!(answer.status, 400, "{table}: {}", answer.body);
+            assert!((400..500).contains(&answer.status), "{table}: {}", answer.body);
             let error = &answer.json()["error"];
             assert_eq!(error["code"], json!(code), "{error}");
             assert!(error["message"].as_str().unwrap().contains(words), "{error}");
