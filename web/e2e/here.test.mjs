@@ -119,3 +119,27 @@ test('games are listed at home, saved as a file, opened from one, and deleted', 
   await page.goto('/');
   await page.locator(`.yours a[href="/here/${id}"]`).waitFor();
 });
+
+test('a game begins from a position, and one that cannot be read is explained', async () => {
+  const { page } = train.one;
+  await page.goto('/play/color-wars');
+  await page.locator('.start:not([disabled])').waitFor();
+  await page.getByText('Someone beside you', { exact: true }).click();
+  await page.getByText('As written', { exact: true }).click();
+  await page.locator('.options summary').click();
+  const field = page.getByLabel('From a position');
+  for (const [text, words] of [
+    ['nonsense', /nonsense/],
+    ['{"a":', /no JSON/],
+  ]) {
+    await field.fill(text);
+    await page.locator('.start').click();
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+  }
+  await field.fill('...../...../..R3B3./...../..... R 2');
+  await page.locator('.start').click();
+  await page.waitForURL(/\/here\/\w+$/);
+  await page.getByTestId('now').waitFor();
+  const { legal } = await reader.look(page);
+  assert.deepEqual(legal[1].moves, ['c3']);
+});

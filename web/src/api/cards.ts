@@ -7,23 +7,37 @@ import { reach } from './reach.svelte';
 import type { GameCard } from './types';
 
 let known: Promise<GameCard[]> | undefined;
+let own: Promise<GameCard[]> | undefined;
 
 /** The games; the server is asked until it has answered once. */
-export function games(): Promise<GameCard[]> {
-  known ??= there().catch(async (why: unknown) => {
+export async function games(): Promise<GameCard[]> {
+  known ??= there();
+  return known.catch((why: unknown) => {
     known = undefined;
-    reach.server = false;
     if (moduleAt === undefined) throw why;
-    return here();
+    own ??= here().catch((trouble: unknown) => {
+      own = undefined;
+      throw trouble;
+    });
+    return own;
   });
-  return known;
+}
+
+/** Finds out whether there is a server, unless somebody has already. */
+export async function lookForServer(): Promise<void> {
+  if (reach.server === undefined) await there().catch(() => undefined);
 }
 
 async function there(): Promise<GameCard[]> {
-  if (onlyFiles) throw new Trouble('offline', '');
-  const cards = await ask();
-  reach.server = true;
-  return cards;
+  try {
+    if (onlyFiles) throw new Trouble('offline', '');
+    const cards = await ask();
+    reach.server = true;
+    return cards;
+  } catch (why) {
+    reach.server = false;
+    throw why;
+  }
 }
 
 async function here(): Promise<GameCard[]> {
