@@ -64,7 +64,7 @@ for (const { game, preset, choose } of PLANS)
       assert.deepEqual(troubles, []);
     });
 
-test('two at one screen do not see each other’s secrets, and can take back and play again', async () => {
+test('two at one screen do not see each other’s secrets, and can play again', async () => {
   const { page, troubles } = train.one;
   await begin(page, 'gaogie', { against: 'same', here: true });
   const { legal } = await reader.look(page);
@@ -90,10 +90,15 @@ test('two at one screen do not see each other’s secrets, and can take back and
   assert.deepEqual(troubles, []);
 });
 
-test('games are listed at home, saved as a file, opened from one, and deleted', async () => {
+test('moves are taken back, and games are listed at home, saved as a file, opened from one, and deleted', async () => {
   const { page } = train.one;
   await begin(page, 'color-wars', { level: 1, here: true });
   await page.locator('#typed').fill('c3');
+  await page.locator('#typed').press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.history li').length === 2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.history li').length === 0);
+  await page.locator('#typed').fill('b2');
   await page.locator('#typed').press('Enter');
   await page.waitForFunction(() => document.querySelectorAll('.history li').length === 2);
   const [download] = await Promise.all([
@@ -105,7 +110,7 @@ test('games are listed at home, saved as a file, opened from one, and deleted', 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/here');
-  await page.getByText('Open a record').click();
+  await page.getByRole('heading', { name: 'Open a record' }).click();
   await page.getByLabel('Or its text').fill('Game: color-wars\n\n1 z9\n');
   await page.getByRole('button', { name: 'Read it' }).click();
   await page.getByRole('alert').filter({ hasText: 'line 3' }).waitFor();
@@ -129,7 +134,7 @@ test('a game begins from a position, and one that cannot be read is explained', 
   await page.locator('.options summary').click();
   const field = page.getByLabel('From a position');
   for (const [text, words] of [
-    ['nonsense', /nonsense/],
+    ['nonsense', /row|board|position/i],
     ['{"a":', /no JSON/],
   ]) {
     await field.fill(text);

@@ -39,9 +39,19 @@ class Page {
 
   constructor(players: Sitter[], record: string) {
     this.kept = {
-      ...{ id: 'a', game: '', record, players, seed: 5, secretive: false, status: 'playing', result: null },
-      ...{ count: 0, next: null, created: 1, updated: 1 },
-    } as Kept;
+      id: 'a',
+      game: '',
+      record,
+      players,
+      seed: 5,
+      secretive: false,
+      status: 'playing',
+      result: null,
+      count: 0,
+      next: null,
+      created: 1,
+      updated: 1,
+    };
     this.host = this.open();
   }
 
