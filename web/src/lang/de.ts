@@ -218,7 +218,7 @@ export const de: Words = {
     all: (n: number) => (n === 1 ? '1 Partie in diesem Browser' : `${n} Partien in diesem Browser`),
     where: 'Wo',
     server: 'Auf dem Server',
-    serverText: 'Du kommst von jedem Gerät zurück, und die Würfel lassen sich prüfen.',
+    serverText: 'Der Server ist Schiedsrichter, und seine Würfel lassen sich prüfen.',
     here: 'In diesem Browser',
     hereText: 'Braucht kein Netz. Die Partie bleibt in diesem Browser.',
     noServer: 'Gerade ist kein Server da. Was du beginnst, bleibt in diesem Browser.',

@@ -228,7 +228,7 @@ export const en = {
     all: (n: number) => (n === 1 ? '1 game in this browser' : `${n} games in this browser`),
     where: 'Where',
     server: 'On the server',
-    serverText: 'You can come back from any device, and the dice can be checked.',
+    serverText: 'The server referees, and its dice can be checked.',
     here: 'In this browser',
     hereText: 'Needs no network. The game stays in this browser.',
     noServer: 'There is no server just now. What you begin here stays in this browser.',
