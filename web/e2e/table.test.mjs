@@ -2,19 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, open, openHouse, person } from './stage.mjs';
+import { begin, blink, open, openHouse, person, tableOf } from './stage.mjs';
 
 const house = openHouse();
 
 test('on one screen a curtain hangs between secrets', async () => {
   const { page, context } = await person(house);
-  await begin(page, 'gaogie', { against: 'same' });
-  await page.getByRole('button', { name: /^Gaogıe\./ }).click();
+  await begin(page, 'gaogie', { against: 'same', preset: 'As written' });
+  await page.locator('.move[data-move=gaogie]').click();
   await page.locator('.curtain').waitFor();
   assert.equal(await page.locator('.move').count(), 0);
   assert.doesNotMatch(await page.locator('main').innerText(), /charges Gaogıe/);
   await page.locator('.curtain button').click();
-  await page.getByRole('button', { name: /^Kueq\./ }).click();
+  await page.locator('.move[data-move=kueq]').click();
   await page.locator('main', { hasText: /Red\s*charges Gaogıe/ }).waitFor();
   await context.close();
 });
@@ -50,10 +50,44 @@ test('a table that does not exist says so', async () => {
 
 test('an unpaid move in Gaogıe is warned of', async () => {
   const { page, context } = await person(house);
-  await begin(page, 'gaogie');
-  await page.getByRole('button', { name: /^Sheq\./ }).click();
+  await begin(page, 'gaogie', { preset: 'As written' });
+  await page.locator('.move[data-move=sheq]').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Choose another' }).click();
   assert.equal(await page.locator('.move[aria-disabled=false]').count(), 16);
+  await context.close();
+});
+
+test('who falls in Gaogıe sees how, and the others wait to be watched', async () => {
+  const { page, context, troubles } = await person(house, { motion: true });
+  const bot = { kind: 'bot', level: 1 };
+  await open(page, { game: 'gaogie', seats: 3, players: [{ kind: 'you' }, bot, bot] });
+  // Notes whether anything gives the end away while a card is still covered.
+  await page.evaluate(() => {
+    window.spoilt = 0;
+    window.covered = 0;
+    new MutationObserver(() => {
+      if (!document.querySelector('.gaogie .cover')) return;
+      window.covered += 1;
+      if (document.querySelector('.gaogie .fell, .gaogie .out, .gaogie .fallen')) window.spoilt += 1;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.locator('.move[data-move=sheq]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Do it anyway' }).click();
+  const fallen = page.locator('.fallen');
+  await fallen.getByText('Red cannot pay for Sheq and is out.', { exact: false }).waitFor();
+  assert.ok((await page.evaluate(() => window.covered)) > 0, 'cards are covered first');
+  assert.equal(await page.evaluate(() => window.spoilt), 0);
+  // The bots go on at the server, and the page still shows the turn that was fatal.
+  const further = async (id) => (await (await fetch(`/api/tables/${id}`)).json()).count > 8;
+  while (!(await page.evaluate(further, tableOf(page)))) await blink();
+  assert.match(await page.locator('.gaogie .seat.card[data-seat="1"]').innerText(), /sheq[^]*was not paid for/i);
+  await page.locator('.history').getByText('cannot pay for').waitFor();
+  assert.equal(await page.locator('.move:not(.still)').count(), 0);
+  await fallen.getByRole('button', { name: 'Watch on' }).click();
+  await fallen.getByRole('button', { name: 'Faster' }).waitFor();
+  await fallen.getByRole('button', { name: 'Skip to the end' }).click();
+  await fallen.getByRole('button', { name: 'Watch on' }).waitFor({ state: 'detached' });
+  assert.deepEqual(troubles, []);
   await context.close();
 });
 
@@ -150,6 +184,25 @@ test('another game is agreed on, and both are taken to it; who comes too late ma
   assert.equal(late.page.url(), first);
   await late.page.getByRole('link', { name: 'Watch their next game' }).waitFor();
   for (const { context } of [one, two, late]) await context.close();
+});
+
+test('an offer is told to everybody as it is, and so is that it was declined', async () => {
+  const [one, two, third] = [await person(house), await person(house), await person(house)];
+  await begin(one.page, 'color-wars', { against: 'invite' });
+  await one.page.getByText('Show as a code to scan').click();
+  await one.page.locator('.invite svg[role=img] path').waitFor();
+  await two.page.goto(await one.page.locator('.invite input').inputValue());
+  await two.page.getByTestId('now').waitFor();
+  await third.page.goto(one.page.url());
+  await one.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await third.page.getByText('Red has offered a draw.').waitFor();
+  assert.equal(await third.page.getByText('You have offered a draw.').count(), 0);
+  await two.page.getByRole('button', { name: 'Decline' }).click();
+  await one.page.getByText('The draw was declined.').waitFor();
+  await begin(one.page, 'color-wars');
+  await one.page.getByRole('button', { name: 'Resign' }).waitFor();
+  assert.equal(await one.page.getByRole('button', { name: 'Offer a draw' }).count(), 0, 'no bot agrees to a draw');
+  for (const { context } of [one, two, third]) await context.close();
 });
 
 test('a game that nobody knows is not set up', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chain, gridOf, index, summary, type Grid, type View } from '../src/games/color-wars/chain';
+import type { View } from '../src/games/color-wars/generated';
+import { chain, gridOf, index, summary, type Grid } from '../src/games/color-wars/chain';
 
 /** Reads a position's rows: `..R3B3.` */
 function grid(rows: string): Grid {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '../src/api/types';
+import type { OptionInfo } from '../src/api/types';
 import { setUp } from '../src/games/gowap/setup';
 import { read, spell } from '../src/games/options';
 
 const DUEL = [{ name: 'Rest' }, { name: 'Shield' }];
 
-const CHOICES: Record<string, Choice> = {
+const CHOICES: Record<string, OptionInfo> = {
   width: { name: 'width', kind: 'number', min: 2, max: 9, step: 1 },
   total: { name: 'total', kind: 'number', min: 0.01, max: 1000, step: 0.01 },
   repetition: { name: 'repetition', kind: 'limit', min: 2 },
@@ -18,7 +18,7 @@ const CHOICES: Record<string, Choice> = {
   mode: { name: 'mode', kind: 'rounds', or: 'last-standing', max: 1000 },
   palette: { name: 'palette', kind: 'texts', or: 'any' },
 };
-const choice = (name: string): Choice => CHOICES[name] ?? { name, kind: 'text' };
+const choice = (name: string): OptionInfo => CHOICES[name] ?? { name, kind: 'text' };
 
 describe('an option goes into the form and out of it again', () => {
   test.each<[string, unknown, string]>([

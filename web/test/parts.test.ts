@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { account, cardOf, tally, type View as Ganoogo } from '../src/games/ganoogo/view';
-import { families, fate, turns, type Described, type View as Gaogie } from '../src/games/gaogie/view';
-import { rays, read as readMarch, type View as War } from '../src/games/game-of-war/view';
+import type { View as Ganoogo } from '../src/games/ganoogo/generated';
+import { account, cardOf, tally } from '../src/games/ganoogo/view';
+import type { Described, View as Gaogie } from '../src/games/gaogie/generated';
+import { fates, lastTurn, undoing } from '../src/games/gaogie/showdown';
+import { blocks, families, turns } from '../src/games/gaogie/view';
+import type { View as War } from '../src/games/game-of-war/generated';
+import { rays, read as readMarch } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readRoute } from '../src/lib/router.svelte';
 import { step } from '../src/lib/squares';
+import type { Entry } from '../src/api/types';
 import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
+import type { Phrase } from '../src/lang/phrase';
 
 describe('addresses', () => {
   const cases: [string, string, object][] = [
@@ -94,24 +100,26 @@ describe('Gaogıe', () => {
       ['b', ['b']],
       [null, ['mix']],
     ]));
-  it.each([
-    ['b', [], 'blocked'],
-    ['a', [2], 'hit'],
-    ['mix', [], 'failed'],
-    ['a', [1], 'unpaid'],
-  ] as const)('tells what became of an attack on %s', (answer, out, end) => {
-    const view = {
-      moves,
-      last: {
-        moves: [
-          { seat: 1, move: 'hit' },
-          { seat: 2, move: answer },
-        ],
-        out: [...out],
-      },
-    } as unknown as Gaogie;
-    expect(fate(view, 1)).toBe(end);
+  it('tells how each card went, and what put somebody out, from the story', () => {
+    const told = (...story: Phrase[]): Entry => ({ seat: 1, move: 'a', story }) as unknown as Entry;
+    const log = [
+      told({ what: 'reveal', round: 1, turn: 1 }, { what: 'charges', who: { seat: 1 } }),
+      told(
+        { what: 'reveal', round: 1, turn: 2 },
+        { what: 'unpaid', who: { seat: 2 } },
+        { what: 'lands', who: { seat: 3 }, target: { seat: 1 } },
+        { what: 'pays', who: { seat: 3 } },
+        { what: 'out', who: { seats: [1, 2] } },
+      ),
+      told({ what: 'chose', who: { seat: 3 } }),
+    ];
+    expect([...fates(lastTurn(log))]).toEqual([
+      [2, 'unpaid'],
+      [3, 'lands'],
+    ]);
+    expect([1, 2, 3].map((seat) => undoing(log, seat).map(({ what }) => what))).toEqual([['lands'], ['unpaid'], []]);
   });
+  it('knows what a move blocks', () => expect(blocks(moves, 'b').map(({ move }) => move)).toEqual(['hit']));
 });
 
 describe('A Game of War', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asked, movesLeft, whyNot, type Click } from '../src/games/game-of-war/planning';
-import type { View } from '../src/games/game-of-war/view';
+import type { View } from '../src/games/game-of-war/generated';
 import { en as w } from '../src/games/game-of-war/words/en';
 
 /** North's turn: an infantry on m10, a cavalry on c1 that has moved, South's infantry on m12 and its arsenal on m11. */

@@ -25,16 +25,17 @@
 mod bot;
 pub mod color_wars;
 mod dreamer;
+mod effort;
 pub mod game_of_war;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod gowap;
-mod level;
 mod registry;
 mod study;
 
 pub use bot::{Answer, Bot, Task};
 pub use dreamer::{Dreamer, Dreams};
-pub use level::{Effort, Level, all_cores};
+pub use effort::{Effort, all_cores};
+pub use fracas_core::Level;
 pub use registry::{best, choose, has_expert, has_plain, plain};
 pub use study::{Study, inspect, remark};

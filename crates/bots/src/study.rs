@@ -2,7 +2,8 @@
 
 use fracas_core::{Describe, Game};
 use fracas_games::{AnyGame, Code, Fault, Gaogie, Gowap};
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::gaogie::Equilibrium;
 use crate::gowap::Forecaster;
@@ -12,13 +13,16 @@ pub trait Study {
     /// The game.
     type Game: Describe;
 
+    /// Its answers.
+    type Facts: Serialize;
+
     /// Tells facts about a state or about one place in it, as [`Describe::inspect`] does: `None` where the rules
     /// themselves tell it.
     fn inspect(
         game: &Self::Game,
         state: &<Self::Game as Game>::State,
         at: Option<&str>,
-    ) -> Option<Result<Value, <Self::Game as Game>::Error>>;
+    ) -> Option<Result<Self::Facts, <Self::Game as Game>::Error>>;
 
     /// Says what is worth knowing about a state to people who study it, in a few lines of text, if there is
     /// anything. It is no part of playing: it may give good advice.
@@ -55,7 +59,11 @@ fn study_of(game: &dyn AnyGame) -> Option<&'static AnyStudy> {
 fn inspect_by<S: Study>(game: &dyn AnyGame, at: Option<&str>) -> Option<Result<Value, Fault>> {
     let referee = game.of::<S::Game>()?;
     let facts = S::inspect(referee.game(), referee.state(), at)?;
-    Some(facts.map_err(|error| Fault::new(Code::BadRequest, &error).because(S::Game::reason(&error))))
+    Some(
+        facts
+            .map(|facts| json!(facts))
+            .map_err(|error| Fault::new(Code::BadRequest, &error).because(S::Game::reason(&error))),
+    )
 }
 
 fn remark_by<S: Study>(game: &dyn AnyGame) -> Option<String> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fracas_bots::{Effort, Level, Task, best};
 use fracas_core::{Describe, Dice, Event, QuickDice, Referee, Seat, Turn};
-use fracas_games::{AnyGame, Code, every_game, games};
+use fracas_games::{AnyGame, Code, Fault, every_game, games};
 use fracas_search::Stop;
 
 fn task(effort: Effort, seed: u64, stop: &Stop) -> Task<'_> {
@@ -108,10 +108,8 @@ fn what_cannot_be_answered_is_refused_in_a_sentence() {
     }
     assert_eq!(refused(game.as_ref(), two, level).0, Code::GameOver);
     for wrong in [0, 9, u64::MAX] {
-        assert_eq!(
-            Level::new(wrong).expect_err("no such level").message,
-            format!("levels are 1 to 8, not {wrong}")
-        );
+        let fault = Fault::from(Level::new(wrong).expect_err("no such level"));
+        assert_eq!(fault, Fault::new(Code::BadRequest, format_args!("levels are 1 to 8, not {wrong}")));
     }
 }
 

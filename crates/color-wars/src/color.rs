@@ -3,9 +3,10 @@
 use std::fmt;
 
 use serde::Serialize;
+use ts_rs::TS;
 
 /// A player's colour. With the opening "pie" seat 1 may end up Blue, so a colour is not a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "a colour is a colour")]
 pub enum Color {

@@ -4,6 +4,7 @@ use fracas_core::{
     Describe, Event, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, Turn,
 };
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::board::squares;
 use crate::reason::reason;
@@ -11,7 +12,7 @@ use crate::state::{Cell, Phase};
 use crate::{Color, ColorWars, Error, Move, Position, State, choices};
 
 /// What anybody may see: all of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     position: Position,
     width: u8,
@@ -26,7 +27,7 @@ pub struct View {
 }
 
 /// A square that somebody holds.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Holding {
     at: Square,
     seat: Seat,
@@ -55,7 +56,7 @@ impl View {
 }
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Facts {
     /// About the whole board.
@@ -68,7 +69,7 @@ pub enum Facts {
 }
 
 /// What a colour holds.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Share {
     seat: Seat,
     color: Color,
@@ -77,7 +78,7 @@ pub struct Share {
 }
 
 /// What a move would set off.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Reaction {
     at: Square,
     seat: Seat,
@@ -93,7 +94,7 @@ pub struct Reaction {
 }
 
 /// Squares that pop at once.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Wave {
     pops: Vec<Square>,
     /// The board when all their points have landed; squares at 4 or more pop in the next wave.
@@ -171,6 +172,8 @@ impl ColorWars {
 impl Describe for ColorWars {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/color-wars.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/color-wars/words/en.ftl");
+    // CW-7
+    const LIMIT: Option<(&'static str, u32)> = Some(("max_plies", 1_000));
 
     type Facts = Facts;
 

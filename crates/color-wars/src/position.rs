@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 use crate::{Color, Error};
 
@@ -19,7 +20,8 @@ use crate::{Color, Error};
 /// assert_eq!(position.to_string(), text);
 /// assert!("..R4/.../... B 5".parse::<Position>().is_err());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(type = "string")]
 pub struct Position {
     /// The rows from the top down, all of one width; who holds a square and its value.
     pub rows: Vec<Vec<Option<(Color, u8)>>>,

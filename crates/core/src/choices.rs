@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use ts_rs::TS;
 
 /// An option as a form asks for it. What it is called in words is the languages' business.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct OptionInfo {
     /// Its name in the game's options.
     pub name: &'static str,
@@ -14,7 +15,7 @@ pub struct OptionInfo {
 }
 
 /// What an option can be. The game itself has the last word.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum OptionKind {
     /// A number; `step` is the smallest difference that counts, 1 for whole numbers.
@@ -48,6 +49,7 @@ pub enum OptionKind {
     /// One of some that have a name, or one's own as JSON, or `null` for the printed one.
     Named {
         /// The values by name.
+        #[ts(type = "Record<string, unknown>")]
         values: Map<String, Value>,
         /// Whether there is no printed one, so that one must be named.
         needed: bool,
@@ -67,13 +69,15 @@ pub enum OptionKind {
 }
 
 /// A way to play that needs no thought. The first of a game is what a newcomer gets.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Preset {
     /// What languages know it by.
     pub id: &'static str,
     /// The options that differ from the defaults.
+    #[ts(type = "Record<string, unknown>")]
     pub options: Value,
     /// The most who can play it, where that is fewer than can play the game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub most: Option<u8>,
 }

@@ -17,6 +17,10 @@ pub trait Describe: Game {
     /// `web/src/games/ID/words/en.ftl`.
     const WORDS: &'static str;
 
+    /// The option that ends long games, and how soon it ends those of bots where nothing is said; games that end by
+    /// themselves need none.
+    const LIMIT: Option<(&'static str, u32)> = None;
+
     /// The game's answers to what people ask about a position.
     type Facts: Serialize;
 

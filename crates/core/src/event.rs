@@ -63,8 +63,11 @@ pub enum Shown {
 pub enum Secrecy {
     /// Nothing: everybody sees all of it.
     Open,
-    /// Choices, made or still to be made, that will be revealed: a move, a team, an army being deployed.
+    /// Choices, made or still to be made, that will be revealed: a move.
     Choices,
+    /// What somebody makes bit by bit, to be revealed when it is done: a team, an army being deployed. Unlike a choice it
+    /// is worth hiding before anything of it is made.
+    Drafts,
     /// What somebody holds and others may not see: a hand of cards.
     Hands,
 }

@@ -26,7 +26,7 @@ use crate::{Outcome, Seat, Seats, excerpt};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     headers: Vec<Header>,
-    lines: Vec<Line>,
+    lines: Vec<RecordLine>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ struct Header {
 
 /// One event of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct RecordLine {
     /// Whose event it is.
     pub by: By,
     /// The move or the chance outcome in the game's notation.
@@ -128,7 +128,7 @@ impl Record {
     }
 
     /// The events in order.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[RecordLine] {
         &self.lines
     }
 
@@ -143,7 +143,7 @@ impl Record {
 
     /// Adds an event at the end.
     pub fn push(&mut self, by: By, text: String) {
-        self.lines.push(Line { by, text, number: 0 });
+        self.lines.push(RecordLine { by, text, number: 0 });
     }
 
     /// The version of the rules it was played by, if it says so.
@@ -277,7 +277,7 @@ fn as_header(line: &str) -> Option<(&str, &str)> {
     proper.then_some((name, value.trim()))
 }
 
-fn read_line(line: &str, number: usize) -> Result<Line, RecordFault> {
+fn read_line(line: &str, number: usize) -> Result<RecordLine, RecordFault> {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let by = match first {
         "*" => By::Chance,
@@ -285,16 +285,16 @@ fn read_line(line: &str, number: usize) -> Result<Line, RecordFault> {
             let seat = first.parse().ok().and_then(Seat::new);
             By::Seat(seat.ok_or_else(|| RecordFault::NoSeat(first.to_owned()))?)
         }
-        _ => return Ok(Line { by: By::Unsaid, text: line.to_owned(), number }),
+        _ => return Ok(RecordLine { by: By::Unsaid, text: line.to_owned(), number }),
     };
     let text = rest.trim();
     if text.is_empty() {
         return Err(RecordFault::NoEvent(line.to_owned()));
     }
-    Ok(Line { by, text: text.to_owned(), number })
+    Ok(RecordLine { by, text: text.to_owned(), number })
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for RecordLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.by {
             By::Seat(seat) => write!(f, "{seat} {}", self.text),

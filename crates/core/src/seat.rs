@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 /// One player's place at the table.
 ///
@@ -18,7 +19,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// assert_eq!((blue.number(), blue.index()), (2, 1));
 /// assert_eq!(Seat::new(0), None); // 0 is a spectator, not a seat
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "number")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -113,7 +115,8 @@ impl<'de> Deserialize<'de> for Seat {
 /// choosing.remove(Seat::FIRST);
 /// assert_eq!(choosing.iter().map(Seat::number).collect::<Vec<_>>(), [2, 3]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, TS)]
+#[ts(type = "number[]")]
 pub struct Seats(u16);
 
 impl Seats {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 /// A square of some board: `a1` is the bottom-left corner, columns are letters, rows are numbers.
 ///
@@ -19,7 +20,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// assert_eq!((c3.column, c3.row), (2, 2));
 /// assert_eq!(c3.to_string(), "c3");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "string")]
 pub struct Square {
     /// The row, counted from 0 at the bottom.
     pub row: u8,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fracas_bots::inspect;
 use fracas_core::{By, Outcome, Phrase, Record, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, Fault, Legal, Told};
-use fracas_table::Journal;
+use fracas_table::{Journal, has_kept_secrets, needs_curtain};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -31,6 +31,8 @@ struct Seen {
     legal: BTreeMap<u8, Legal>,
     /// Whether anything is hidden from somebody who watches.
     hidden: bool,
+    /// Whether a screen that the seats share needs a curtain.
+    curtain: bool,
 }
 
 /// An event that somebody knows of, and what it did.
@@ -77,6 +79,7 @@ pub(crate) fn seen(game: &dyn AnyGame, journal: &Journal, seats: Seats, since: u
             .map(|seat| (seat.number(), game.legal(seat)))
             .collect(),
         hidden: game.secrecy() != Secrecy::Open,
+        curtain: needs_curtain(game, seats),
     })
 }
 
@@ -135,7 +138,8 @@ pub(crate) fn moments(game: &dyn AnyGame, eye: Option<Seat>, from: usize, to: Op
             turn,
         }
     };
-    json!({"count": count, "from": from, "moments": (from..to).map(moment).collect::<Vec<_>>()})
+    let moments: Vec<Moment> = (from..to).map(moment).collect();
+    json!({"count": count, "from": from, "moments": moments, "hides": has_kept_secrets(game)})
 }
 
 /// The whole game with what is still secret, for whoever keeps it and goes on later.

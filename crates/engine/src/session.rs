@@ -24,12 +24,12 @@ const PERFT_BUDGET: u64 = 50_000_000;
 /// What one process at the other end of the pipe is playing.
 #[derive(Default)]
 pub struct Session {
-    table: Option<Table>,
+    table: Option<Playing>,
     stop: Stop,
 }
 
 /// A game with its dice.
-struct Table {
+struct Playing {
     game: Box<dyn AnyGame>,
     dice: FairDice,
     /// What the dice follow from; bots' luck does too.
@@ -126,13 +126,18 @@ impl Session {
     }
 
     fn seat_down(&mut self, game: Box<dyn AnyGame>, seed: u64) -> Value {
-        let table =
-            Table { game, dice: FairDice::from_number(seed), seed, marks: Vec::new(), journals: Vec::new() };
+        let table = Playing {
+            game,
+            dice: FairDice::from_number(seed),
+            seed,
+            marks: Vec::new(),
+            journals: Vec::new(),
+        };
         self.table.insert(table).state()
     }
 }
 
-impl Table {
+impl Playing {
     fn obey(&mut self, command: Command, request: &Request<'_>, stop: &Stop) -> Result<Value, Fault> {
         match command {
             Command::State => Ok(self.state()),

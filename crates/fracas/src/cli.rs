@@ -243,7 +243,7 @@ pub(crate) struct PlayArgs {
     /// Who begins, in a game that seat 1 begins: you, somebody else, or whoever the lot falls on.
     #[arg(long, value_name = "WHO", conflicts_with = "seat")]
     pub(crate) begin: Option<Beginner>,
-    /// Where the dice come from; without it nobody knows.
+    /// The seed of the dice and the bots, so that a game can be played again; a new one each time if nothing is said.
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Without colour.

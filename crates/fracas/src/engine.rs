@@ -16,8 +16,8 @@ pub(crate) fn run() -> Result<(), Failure> {
     let mut session = Session::default();
     while let Some(line) = read_line(&mut input)? {
         let (answer, quit) = match line {
-            Line::Whole(line) => session.answer(&line),
-            Line::TooLong => (too_long(LONGEST_LINE >> 20), false),
+            Input::Whole(line) => session.answer(&line),
+            Input::TooLong => (too_long(LONGEST_LINE >> 20), false),
         };
         output.write_all(answer.as_bytes())?;
         output.write_all(b"\n")?;
@@ -31,7 +31,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 
 /// What came on a line.
 #[derive(Debug, PartialEq)]
-enum Line {
+enum Input {
     /// All of it, without its end.
     Whole(Vec<u8>),
     /// More than the longest line, none of which was kept.
@@ -39,8 +39,8 @@ enum Line {
 }
 
 /// Reads one line; `None` at the end of the input.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut line = Line::Whole(Vec::new());
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Input>> {
+    let mut line = Input::Whole(Vec::new());
     let mut any = false;
     loop {
         let buffer = match input.fill_buf() {
@@ -54,9 +54,9 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         any = true;
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let taken = end.unwrap_or(buffer.len());
-        if let Line::Whole(bytes) = &mut line {
+        if let Input::Whole(bytes) = &mut line {
             if bytes.len() + taken > LONGEST_LINE {
-                line = Line::TooLong;
+                line = Input::TooLong;
             } else {
                 bytes.extend_from_slice(&buffer[..taken]);
             }
@@ -79,16 +79,16 @@ mod tests {
         while let Some(line) = read_line(&mut input).unwrap() {
             lines.push(line);
         }
-        assert_eq!(lines, ["one", "", "three"].map(|line| Line::Whole(line.into())));
+        assert_eq!(lines, ["one", "", "three"].map(|line| Input::Whole(line.into())));
     }
 
     #[test]
     fn a_line_beyond_the_longest_is_refused_whole_and_the_next_is_read() {
         let longest = [&br#"{"cmd":"hello"}"#[..], &vec![b' '; LONGEST_LINE - 15]].concat();
         let mut input = io::Cursor::new([&longest, &b"\n"[..], &longest, b" \nnext\n"].concat());
-        assert_eq!(read_line(&mut input).unwrap(), Some(Line::Whole(longest)));
-        assert_eq!(read_line(&mut input).unwrap(), Some(Line::TooLong));
-        assert_eq!(read_line(&mut input).unwrap(), Some(Line::Whole(b"next".to_vec())));
+        assert_eq!(read_line(&mut input).unwrap(), Some(Input::Whole(longest)));
+        assert_eq!(read_line(&mut input).unwrap(), Some(Input::TooLong));
+        assert_eq!(read_line(&mut input).unwrap(), Some(Input::Whole(b"next".to_vec())));
         assert_eq!(read_line(&mut input).unwrap(), None);
     }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use fracas_core::Seat;
 use fracas_games::AnyGame;
-use fracas_lab::arena::{Contestant, Played, Score, Sprt, Table, play_game, wilson};
+use fracas_lab::arena::{Contestant, Played, Score, Setup, Sprt, play_game, wilson};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use crate::table::read_text;
 
 /// A match: who, at which table, how often.
 pub(crate) struct Match {
-    pub(crate) table: Table,
+    pub(crate) table: Setup,
     pub(crate) a: Contestant,
     pub(crate) b: Contestant,
     /// Rounds of as many games as there are seats.
@@ -72,14 +72,14 @@ pub(crate) fn table(
     args: &TableArgs,
     random_moves: Option<u32>,
     limit: u64,
-) -> Result<Table, Failure> {
+) -> Result<Setup, Failure> {
     let entry = fracas_games::find(game)?;
     let options = args.options()?;
     let seats = args.seats.unwrap_or(2);
     let begun = entry.start_by(args.rules, Some(seats), &options, None)?;
     let random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
     let limit = Duration::from_millis(limit);
-    Ok(Table { rules: args.rules, ..Table::new(entry, seats, options, random_moves, limit) })
+    Ok(Setup { rules: args.rules, ..Setup::new(entry, seats, options, random_moves, limit) })
 }
 
 /// A bar for so many of something.
@@ -94,7 +94,7 @@ pub(crate) fn progress(count: u64, what: &str) -> ProgressBar {
 
 impl Match {
     /// How many rounds it takes to play so many games.
-    pub(crate) fn rounds_for(games: u32, table: &Table) -> u64 {
+    pub(crate) fn rounds_for(games: u32, table: &Setup) -> u64 {
         u64::from(games.div_ceil(u32::from(table.seats)))
     }
 

@@ -29,5 +29,5 @@ pub(crate) fn decimal(range: RangeInclusive<f64>) -> impl TypedValueParser<Value
 /// Reads a bot's level.
 pub(crate) fn level(text: &str) -> Result<Level, String> {
     let number = text.parse().map_err(|_| "levels are 1 to 8".to_owned())?;
-    Level::new(number).map_err(|fault| fault.message)
+    Level::new(number).map_err(|error| error.to_string())
 }

@@ -17,10 +17,7 @@ use crate::story::story;
 use crate::{paint, prose};
 
 /// The level that gives hints.
-const HINT: u64 = 6;
-
-/// The level that plays on for people who resign among others.
-const STAND_IN: u64 = 4;
+const HINT: Level = Level::of::<6>();
 
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let entry = find(&args.game)?;
@@ -197,7 +194,7 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     }
 
     fn bot_moves(&mut self, seat: Seat) -> Result<(), Failure> {
-        let level = self.level.map_or_else(|| Level::new(STAND_IN), Ok)?;
+        let level = self.level.unwrap_or(Level::STAND_IN);
         let answer = best(self.game.as_ref(), seat, self.task(level))?;
         self.make(seat, &answer.text)?;
         Ok(())
@@ -286,7 +283,7 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
             "resign" => return Ok(Wish::Resign),
             "?" | "help" => self.list(seat)?,
             "hint" => {
-                let answer = best(self.game.as_ref(), seat, self.task(Level::new(HINT)?))?;
+                let answer = best(self.game.as_ref(), seat, self.task(HINT))?;
                 writeln!(self.out, "Perhaps {} ({:.0} % to win).", answer.text, answer.score * 100.0)?;
             }
             "undo" => match self.undo(seat) {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use fracas_core::Square;
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::Error;
 
@@ -14,7 +15,8 @@ pub const ROWS: u8 = 20;
 pub(crate) const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
 /// A square of the board, as an index: row by row from `a1`. Cells order that way too.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, TS)]
+#[ts(type = "string")]
 pub struct Cell(pub(crate) u16);
 
 impl Cell {

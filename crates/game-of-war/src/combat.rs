@@ -1,12 +1,13 @@
 //! Attack and defence: who reaches whom, and what it adds up to (WR-8 to WR-11).
 
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::cell::Way;
 use crate::{Cell, GameOfWar, Kind, Phase, Side, Squares, State};
 
 /// What an attack comes to (WR-11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Upshot {
     /// The defence holds.

@@ -2,6 +2,7 @@
 
 use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Turn};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::cell::{COLUMNS, ROWS};
 use crate::explain::{Clash, Standing};
@@ -10,7 +11,7 @@ use crate::{
 };
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Facts {
     /// About the whole board.

@@ -4,6 +4,7 @@
 
 use fracas_core::Seat;
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::cell::Way;
 use crate::combat::{CHARGE, series};
@@ -11,7 +12,7 @@ use crate::network::blockers;
 use crate::{Board, Cell, GameOfWar, Kind, Network, Side, Squares, State, Unit, Upshot};
 
 /// A unit and whether it is online.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Standing {
     pub seat: Seat,
@@ -21,7 +22,7 @@ pub struct Standing {
 }
 
 /// What an attack on a unit by the other side would be, summand by summand, in order of squares.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Clash {
     pub attack: u32,
@@ -33,7 +34,7 @@ pub struct Clash {
 }
 
 /// A unit that adds to an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Attacker {
     pub at: Cell,
@@ -43,7 +44,7 @@ pub struct Attacker {
 }
 
 /// A unit that adds to a defence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Defender {
     pub at: Cell,

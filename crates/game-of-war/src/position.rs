@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 use crate::cell::{COLUMNS, ROWS};
 use crate::{Cell, Error, Moved, Phase, Retreat, Side, Unit};
@@ -43,7 +44,8 @@ pub enum Ground {
 /// assert_eq!(position.to_string(), text);
 /// assert!("__A__ N 5 - - 1".parse::<Position>().is_err());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(type = "string")]
 pub struct Position {
     /// The rows from the bottom up.
     pub rows: [[Place; COLUMNS as usize]; ROWS as usize],

@@ -275,7 +275,7 @@ impl Game for GameOfWar {
     }
 
     fn secrecy(&self, state: &State) -> Secrecy {
-        if let Phase::Deploying(_) = state.phase { Secrecy::Choices } else { Secrecy::Open }
+        if let Phase::Deploying(_) = state.phase { Secrecy::Drafts } else { Secrecy::Open }
     }
 
     fn turn_seen(&self, state: &State, eye: Option<Seat>) -> Turn {

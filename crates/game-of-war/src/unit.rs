@@ -4,6 +4,7 @@ use std::fmt;
 
 use fracas_core::Seat;
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::Squares;
 
@@ -161,8 +162,9 @@ impl fmt::Display for Kind {
 }
 
 /// A unit: whose, and what. It is written as its letter, a capital for North and a small one for South.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, TS)]
 #[allow(missing_docs, reason = "the names say it")]
+#[ts(type = "string")]
 pub struct Unit {
     pub side: Side,
     pub kind: Kind,

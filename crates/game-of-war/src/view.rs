@@ -2,6 +2,7 @@
 
 use fracas_core::{Game, Seat};
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::deployment::{DEPLOYMENTS, Deployment};
 use crate::explain::Standing;
@@ -11,7 +12,8 @@ use crate::{Cell, GameOfWar, Kind, Phase, Position, Side, Squares, State};
 /// spectator none (WR-1).
 ///
 /// Making one is cheap; its JSON is put together only when it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, TS)]
+#[ts(as = "Seen<'static>")]
 pub struct View {
     pub(crate) game: GameOfWar,
     /// The state without what the eye may not see.
@@ -30,10 +32,10 @@ impl View {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Seen<'a> {
     position: Position,
-    phase: &'static str,
+    phase: PhaseName,
     to_move: Option<Seat>,
     /// The turn's number.
     number: u32,
@@ -52,29 +54,39 @@ struct Seen<'a> {
     /// The squares each side's lines reach.
     lines: Vec<Reached>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     deploying: Option<Deploying>,
 }
 
-#[derive(Serialize)]
+/// What the game is at.
+#[derive(Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+enum PhaseName {
+    Deploying,
+    Die,
+    Play,
+}
+
+#[derive(Serialize, TS)]
 struct Retreating {
     at: Cell,
     due: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Arsenal {
     seat: Seat,
     at: Cell,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Reached {
     seat: Seat,
     squares: Vec<Cell>,
 }
 
 /// What a side needs to know while it deploys.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Deploying {
     /// Whether the eye's own side is ready.
     ready: bool,
@@ -83,13 +95,13 @@ struct Deploying {
     deployments: Vec<Named>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Missing {
     unit: char,
     count: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
 struct Named {
     name: &'static str,
     idea: &'static str,
@@ -109,9 +121,9 @@ impl Serialize for View {
         let seen = Seen {
             position: game.position(state),
             phase: match state.phase() {
-                Phase::Deploying(_) => "deploying",
-                Phase::Die => "die",
-                Phase::Play(_) => "play",
+                Phase::Deploying(_) => PhaseName::Deploying,
+                Phase::Die => PhaseName::Die,
+                Phase::Play(_) => PhaseName::Play,
             },
             to_move: match state.phase() {
                 Phase::Play(side) => Some(side.seat()),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fracas_core::{Phrase, Refusal, ReplayError, StartError, Unfit};
+use fracas_core::{BadLevel, Phrase, Refusal, ReplayError, StartError, Unfit};
 use serde::Serialize;
 
 /// The error codes of the engine protocol.
@@ -80,6 +80,12 @@ impl<E: std::error::Error> From<StartError<E>> for Fault {
             StartError::Position(_) | StartError::Unfit(Unfit::Position(_)) => Code::BadPosition,
         };
         Fault::new(code, error)
+    }
+}
+
+impl From<BadLevel> for Fault {
+    fn from(error: BadLevel) -> Fault {
+        Fault::new(Code::BadRequest, error)
     }
 }
 

@@ -96,6 +96,8 @@ pub struct Entry {
     pub rulebook: &'static str,
     /// Its English words, in the Fluent format.
     pub words: &'static str,
+    /// The option that ends long games, and how soon it ends those of bots where nothing is said.
+    pub limit: Option<(&'static str, u32)>,
     start: Start,
     replay: fn(&Record) -> Result<Box<dyn AnyGame>, Fault>,
     options: fn() -> Map<String, Value>,
@@ -111,6 +113,7 @@ impl Entry {
             begins: G::BEGINS,
             rulebook: G::RULEBOOK,
             words: G::WORDS,
+            limit: G::LIMIT,
             choices: G::choices,
             presets: G::presets,
             start: |rules, seats, options, position| {

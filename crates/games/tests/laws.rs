@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// A kind of table to try the laws at.
-struct Table {
+struct Case {
     game: &'static str,
     /// The version of the rules.
     rules: u32,
@@ -21,11 +21,11 @@ struct Table {
     ends: u64,
 }
 
-const fn table(game: &'static str, seats: u8, options: &'static str, ends: u64) -> Table {
-    Table { game, rules: 1, seats: Some(seats), options, ends }
+const fn table(game: &'static str, seats: u8, options: &'static str, ends: u64) -> Case {
+    Case { game, rules: 1, seats: Some(seats), options, ends }
 }
 
-const TABLES: &[Table] = &[
+const TABLES: &[Case] = &[
     table("color-wars", 2, "{}", 5_000),
     table("color-wars", 4, r#"{"width":9,"height":9}"#, 50_000),
     table("color-wars", 3, r#"{"width":8,"height":8,"opening":"apart"}"#, 50_000),
@@ -104,17 +104,17 @@ const TABLES: &[Table] = &[
     table("game-of-war", 2, r#"{"deployment":"classic","repetition":"off","no_progress":9}"#, 100_000),
 ];
 
-impl Table {
+impl Case {
     /// Every kind of table of a game, by every version of its rules that has the options.
-    fn of<G: Game>() -> Vec<Table> {
-        let own = |table: &&Table| table.game == G::INFO.id;
-        let usual = Table { game: G::INFO.id, rules: 1, seats: None, options: "{}", ends: 100_000 };
+    fn of<G: Game>() -> Vec<Case> {
+        let own = |table: &&Case| table.game == G::INFO.id;
+        let usual = Case { game: G::INFO.id, rules: 1, seats: None, options: "{}", ends: 100_000 };
         let usual = (!TABLES.iter().any(|table| own(&table))).then_some(usual);
         let rows = TABLES.iter().filter(own).chain(&usual);
         let by = |rules| {
             rows.clone()
                 .filter(move |table| table.fits::<G>(rules))
-                .map(move |table| Table { rules, ..*table })
+                .map(move |table| Case { rules, ..*table })
         };
         (1..=G::INFO.rules).flat_map(by).collect()
     }
@@ -152,7 +152,7 @@ fn any_event<G: Game>(referee: &Referee<G>, dice: &mut QuickDice) -> Option<Even
 
 /// Plays a random game of up to `most` events and looks at every state on the way.
 fn walk<G: Game>(
-    table: &Table,
+    table: &Case,
     seed: u64,
     most: usize,
     mut look: impl FnMut(&mut Referee<G>, &mut QuickDice),
@@ -182,7 +182,7 @@ fn legal<G: Game>(referee: &Referee<G>, seat: Seat) -> Vec<G::Move> {
     moves
 }
 
-fn typed_and_erased_play_the_same<G: Describe>(table: &Table, seed: u64) {
+fn typed_and_erased_play_the_same<G: Describe>(table: &Case, seed: u64) {
     let entry = find(G::INFO.id).unwrap();
     let face = entry.start_by(Some(table.rules), table.seats, &table.options(), None);
     let mut face = face.expect("the game starts");
@@ -213,7 +213,7 @@ fn typed_and_erased_play_the_same<G: Describe>(table: &Table, seed: u64) {
     assert_eq!(face.rules(), table.rules);
 }
 
-fn positions_survive_being_written<G: Describe>(table: &Table, seed: u64) {
+fn positions_survive_being_written<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 150, |referee, _| {
         let (game, state) = (referee.game(), referee.state());
         let position = game.position(state);
@@ -239,7 +239,7 @@ fn positions_survive_being_written<G: Describe>(table: &Table, seed: u64) {
     });
 }
 
-fn records_replay_to_the_same_state<G: Describe>(table: &Table, seed: u64) {
+fn records_replay_to_the_same_state<G: Describe>(table: &Case, seed: u64) {
     let mut turn = 0;
     walk::<G>(table, seed, 150, |referee, _| {
         turn += 1;
@@ -258,7 +258,7 @@ fn records_replay_to_the_same_state<G: Describe>(table: &Table, seed: u64) {
     });
 }
 
-fn undo_is_the_state_before<G: Describe>(table: &Table, seed: u64) {
+fn undo_is_the_state_before<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 150, |referee, dice| {
         let before = (referee.state().clone(), referee.turn(), referee.ply(), referee.record().to_string());
         if let Some(event) = any_event(referee, dice) {
@@ -275,7 +275,7 @@ fn undo_is_the_state_before<G: Describe>(table: &Table, seed: u64) {
     assert_eq!(referee.state(), table.open::<G>().state());
 }
 
-fn the_legal_list_is_what_play_accepts<G: Describe>(table: &Table, seed: u64) {
+fn the_legal_list_is_what_play_accepts<G: Describe>(table: &Case, seed: u64) {
     let mut heard: Vec<String> = Vec::new();
     walk::<G>(table, seed, 120, |referee, dice| {
         let choosing = referee.turn().choosing();
@@ -348,7 +348,7 @@ fn mutate(text: &mut String, dice: &mut QuickDice) {
     *text = letters.into_iter().collect();
 }
 
-fn every_chance_outcome_offered_is_accepted<G: Describe>(table: &Table, seed: u64) {
+fn every_chance_outcome_offered_is_accepted<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 150, |referee, dice| {
         let mut odds = Vec::new();
         let (game, state) = (referee.game(), referee.state());
@@ -376,7 +376,7 @@ fn every_chance_outcome_offered_is_accepted<G: Describe>(table: &Table, seed: u6
 
 /// Two choices that are both secret look the same to everybody else; and what looks the same to an eye in
 /// every way is never told to it.
-fn views_hide<G: Describe>(table: &Table, seed: u64) {
+fn views_hide<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 100, |referee, dice| {
         let (game, before) = (referee.game(), referee.state());
         for seat in referee.turn().choosing().iter() {
@@ -413,7 +413,7 @@ fn views_hide<G: Describe>(table: &Table, seed: u64) {
 }
 
 /// A guess looks to its eye just as the truth does, and can be played on.
-fn guesses_agree_with_views<G: Describe>(table: &Table, seed: u64) {
+fn guesses_agree_with_views<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 100, |referee, dice| {
         let game = referee.game();
         for eye in eyes(game.seats()) {
@@ -432,7 +432,7 @@ fn guesses_agree_with_views<G: Describe>(table: &Table, seed: u64) {
 }
 
 /// Where nothing is hidden, a watcher knows all there is and all there will be.
-fn secrecy_is_declared<G: Describe>(table: &Table, seed: u64) {
+fn secrecy_is_declared<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 100, |referee, dice| {
         let (game, state) = (referee.game(), referee.state());
         for (index, event) in referee.events().enumerate() {
@@ -459,7 +459,7 @@ fn secrecy_is_declared<G: Describe>(table: &Table, seed: u64) {
 }
 
 /// Whoever is told of an event is told what it did; and refusals say why in facts too.
-fn stories_are_told<G: Describe>(table: &Table, seed: u64) {
+fn stories_are_told<G: Describe>(table: &Case, seed: u64) {
     walk::<G>(table, seed, 150, |referee, _| {
         let Some(last) = referee.len().checked_sub(1) else { return };
         let game: &dyn AnyGame = referee;
@@ -504,7 +504,7 @@ fn has_words(words: &str, kind: &str, phrase: &Phrase) {
 }
 
 /// A fork is the game as it was then, and goes its own way.
-fn forks_are_the_game_as_it_was<G: Describe>(table: &Table, seed: u64) {
+fn forks_are_the_game_as_it_was<G: Describe>(table: &Case, seed: u64) {
     let mut passed: Vec<(G::State, Turn, String)> = Vec::new();
     let whole = walk::<G>(table, seed, 150, |referee, _| {
         passed.push((referee.state().clone(), referee.turn(), referee.record().to_string()));
@@ -524,7 +524,7 @@ fn forks_are_the_game_as_it_was<G: Describe>(table: &Table, seed: u64) {
     assert_eq!(whole.record().to_string(), passed.last().expect("a start").2);
 }
 
-fn games_end<G: Describe>(table: &Table, seed: u64) {
+fn games_end<G: Describe>(table: &Case, seed: u64) {
     let referee = table.open::<G>();
     let mut state = referee.state().clone();
     let mut dice = QuickDice::new(seed);
@@ -554,7 +554,7 @@ macro_rules! laws {
         #[test]
         fn $law() {
             use super::*;
-            let tables = Table::of::<$game>();
+            let tables = Case::of::<$game>();
             let config = ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() };
             proptest!(config, |(seed: u64)| {
                 for table in &tables {

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use fracas_core::{By, Line, Record, Turn};
+use fracas_core::{By, Record, RecordLine, Turn};
 use fracas_games::{AnyGame, games, replay};
 
 #[test]
@@ -74,7 +74,10 @@ fn play(input: &[&str]) -> Result<String, Box<dyn std::error::Error>> {
     Ok(told)
 }
 
-fn happen(game: &mut dyn AnyGame, Line { by, text, .. }: &Line) -> Result<(), Box<dyn std::error::Error>> {
+fn happen(
+    game: &mut dyn AnyGame,
+    RecordLine { by, text, .. }: &RecordLine,
+) -> Result<(), Box<dyn std::error::Error>> {
     match (by, game.turn()) {
         (By::Seat(seat), _) => game.play(*seat, text)?,
         (By::Chance, _) | (By::Unsaid, Turn::Chance) => game.chance(text)?,

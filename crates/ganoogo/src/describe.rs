@@ -2,6 +2,7 @@
 
 use fracas_core::{Describe, EventOf, Eye, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::piles::Pile;
 use crate::position::DieKind;
@@ -10,7 +11,7 @@ use crate::state::{Conflict, Frame, Kind, Phase, Stage, State};
 use crate::{Card, Error, Ganoogo, Move, View};
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Facts {
     /// About the whole game.
@@ -25,7 +26,7 @@ pub enum Facts {
 }
 
 /// What a card is, in words: the sheet says that every card has a category, a description and a limit.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct CardFacts {
     /// Its id.
     card: String,
@@ -52,7 +53,7 @@ impl From<&Card> for CardFacts {
 }
 
 /// How a player stands, as everybody can see.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Player {
     seat: Seat,
     name: String,
@@ -66,7 +67,7 @@ pub struct Player {
 }
 
 /// What a die could do from where it stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Odds {
     at: Square,
     seat: Seat,
@@ -81,7 +82,7 @@ pub struct Odds {
 }
 
 /// A struggle and how likely it is won, without any more cards.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Match {
     at: Square,
     seat: Seat,
@@ -299,6 +300,8 @@ impl Describe for Ganoogo {
 
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/ganoogo/words/en.ftl");
+    // GA-11
+    const LIMIT: Option<(&'static str, u32)> = Some(("max_turns", 400));
 
     fn choices() -> Vec<OptionInfo> {
         crate::houses::choices()

@@ -5,6 +5,7 @@ use std::fmt;
 use fracas_core::{Seat, Seats, Square};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::Ganoogo;
 use crate::piles::Pile;
@@ -58,7 +59,7 @@ pub struct Position {
 }
 
 /// A die.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "a die as an object with seat, kind, hp, at, home and start")]
 pub(crate) struct DieAt {
     pub(crate) seat: Seat,
@@ -72,14 +73,14 @@ pub(crate) struct DieAt {
     pub(crate) start: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum DieKind {
     Overlord,
     Minion,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "a conflict as an object with attacker and defender")]
 pub(crate) struct ConflictAt {
     /// The die that attacked last; none when it is gone (GA-8).
@@ -93,7 +94,7 @@ pub(crate) struct ConflictAt {
     pub(crate) plus: [i16; 2],
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "a Ganoogo as an object with die and defender")]
 pub(crate) struct GanoogoAt {
     pub(crate) die: Square,
@@ -104,7 +105,7 @@ pub(crate) struct GanoogoAt {
     pub(crate) fling: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "a window as an object with kind, asked and passed")]
 pub(crate) struct WindowAt {
     pub(crate) kind: Kind,
@@ -114,7 +115,7 @@ pub(crate) struct WindowAt {
     pub(crate) passed: Seats,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum FrameAt {
     Window(WindowAt),
@@ -125,6 +126,7 @@ pub(crate) enum FrameAt {
         stage: Stage,
         /// The die that it names has left the square, whatever stands there now (GA-22).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(as = "Option<bool>", optional)]
         gone: bool,
     },
     Roll {
@@ -142,14 +144,14 @@ pub(crate) enum FrameAt {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged, expecting = "a card names a seat or a square, such as 2 or \"g4\"")]
 pub(crate) enum TargetAt {
     Seat(Seat),
     Square(Square),
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(
     deny_unknown_fields,
     expecting = "a side of a roll as an object with dice, drop, extra, fewer and plus"
@@ -179,7 +181,8 @@ pub(crate) struct FirstAt {
 }
 
 /// Cards as counts by id, in the order of the deck's table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, TS)]
+#[ts(type = "Record<string, number>")]
 pub(crate) struct Counts(pub(crate) Vec<(String, u8)>);
 
 impl Serialize for Counts {

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use fracas_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::board::Cell;
 use crate::piles::Piles;
@@ -43,7 +44,7 @@ pub struct State {
 }
 
 /// What a turn has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Phase {
     /// Hands are dealt, seat by seat.
@@ -194,7 +195,7 @@ pub(crate) struct Window {
 }
 
 /// The moments at which windows open (GA-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names are the ruling's")]
 pub enum Kind {
@@ -224,7 +225,7 @@ pub(crate) struct Play {
 }
 
 /// How far a played card has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Stage {
     /// It may still be answered.

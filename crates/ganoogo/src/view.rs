@@ -36,6 +36,7 @@
 
 use fracas_core::{Dice, Game, Seat, Seats, Square, Turn};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::Ganoogo;
 use crate::piles::Pile;
@@ -43,7 +44,7 @@ use crate::position::{ConflictAt, Counts, DieAt, FrameAt, GanoogoAt, SideAt, Tar
 use crate::state::{Frame, Phase, State};
 
 /// What one pair of eyes may see.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     #[serde(rename = "in")]
     players: Seats,
@@ -78,7 +79,7 @@ pub struct View {
 }
 
 /// A card that was played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct PlayedAt {
     by: Seat,
     id: String,

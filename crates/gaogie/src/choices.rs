@@ -43,12 +43,9 @@ pub(crate) fn choices() -> Vec<OptionInfo> {
 
 pub(crate) fn presets() -> Vec<Preset> {
     let sheet = Preset { id: "sheet", options: json!({}), most: None };
-    let house = |&(id, rows): &(&'static str, &[Row])| Preset {
-        id,
-        options: json!({ "moves": written(rows) }),
-        most: None,
-    };
-    std::iter::once(sheet).chain(TABLES.iter().map(house)).collect()
+    let house = |id, rows| Preset { id, options: json!({ "moves": written(rows) }), most: None };
+    // Words that everybody knows come first: the sheet has sixteen that nobody does.
+    vec![house("elements", ELEMENTS), sheet, house("duel", DUEL)]
 }
 
 /// A table the way a group would write it (GG-9).

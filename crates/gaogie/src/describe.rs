@@ -4,12 +4,13 @@ use fracas_core::{
     Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Seat, Seats, Turn,
 };
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::reason::reason;
-use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, Position, State, Table, choices};
+use crate::{Error, Facts, Gaogie, HouseMove, Move, MoveId, MoveTable, Position, State, choices};
 
 /// What one pair of eyes may see: all but what others have chosen and not yet revealed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     position: Position,
     round: u32,
@@ -30,7 +31,7 @@ pub struct View {
 }
 
 /// A turn that everybody has seen.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Revealed {
     moves: Vec<Played>,
     /// Who was eliminated.
@@ -38,7 +39,7 @@ struct Revealed {
 }
 
 /// Somebody's part in a turn.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Played {
     seat: Seat,
     #[serde(rename = "move")]
@@ -46,7 +47,7 @@ struct Played {
 }
 
 /// What a seat has.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 struct Holding {
     seat: Seat,
     out: bool,
@@ -56,7 +57,7 @@ struct Holding {
 }
 
 /// A move of the table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct Described {
     #[serde(rename = "move")]
     plain: String,
@@ -65,7 +66,8 @@ pub(crate) struct Described {
 }
 
 /// Moves with a number each, written as an object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, TS)]
+#[ts(type = "Record<string, number>")]
 struct Counts(Vec<(String, u16)>);
 
 impl Serialize for Counts {
@@ -99,14 +101,14 @@ impl View {
     }
 }
 
-fn text(table: &Table, Move { id, target }: Move) -> String {
+fn text(table: &MoveTable, Move { id, target }: Move) -> String {
     match target {
         None => table.plain(id).to_owned(),
         Some(target) => format!("{}@{target}", table.plain(id)),
     }
 }
 
-fn holding(table: &Table, state: &State, seat: Seat) -> Holding {
+fn holding(table: &MoveTable, state: &State, seat: Seat) -> Holding {
     let out = !state.playing().contains(seat);
     let stock = state.stock(seat);
     let unused = table.stocked().iter().zip(stock).map(|(&id, &count)| (table.plain(id).to_owned(), count));
@@ -120,7 +122,7 @@ fn holding(table: &Table, state: &State, seat: Seat) -> Holding {
 }
 
 /// A move the way a house table has it, in plain spelling but for its name.
-pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
+pub(crate) fn describe(table: &MoveTable, id: MoveId) -> Described {
     let blockers = table.ids().filter(|&blocker| table.blocks(blocker, id));
     Described {
         plain: table.plain(id).to_owned(),
@@ -136,6 +138,8 @@ pub(crate) fn describe(table: &Table, id: MoveId) -> Described {
 impl Describe for Gaogie {
     const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
     const WORDS: &'static str = include_str!("../../../web/src/games/gaogie/words/en.ftl");
+    // GG-8
+    const LIMIT: Option<(&'static str, u32)> = Some(("turn_limit", 200));
 
     type Facts = Facts;
 

@@ -2,12 +2,13 @@
 
 use fracas_core::Seat;
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::describe::{Described, describe};
-use crate::{Error, Gaogie, MoveId, State, Table};
+use crate::{Error, Gaogie, MoveId, MoveTable, State};
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Facts {
     /// About the position: what everybody who is in could pay for.
@@ -17,12 +18,13 @@ pub enum Facts {
 }
 
 /// What each seat that is in could pay for now. How to play it best takes a solver: see the bots.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Payable {
     paid: Paid,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, TS)]
+#[ts(type = "Record<string, string[]>")]
 struct Paid(Vec<(Seat, Vec<String>)>);
 
 impl Serialize for Paid {
@@ -32,7 +34,7 @@ impl Serialize for Paid {
 }
 
 /// What a move does between two, when both have paid.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Against {
     #[serde(flatten)]
     described: Described,
@@ -55,7 +57,7 @@ impl Facts {
 }
 
 impl Payable {
-    fn new(table: &Table, state: &State) -> Payable {
+    fn new(table: &MoveTable, state: &State) -> Payable {
         let paid = |seat: Seat| {
             let stock = state.stock(seat);
             let moves = table.ids().filter(|&id| table.is_paid(id, stock));
@@ -66,7 +68,7 @@ impl Payable {
 }
 
 impl Against {
-    fn new(table: &Table, state: &State, id: MoveId) -> Against {
+    fn new(table: &MoveTable, state: &State, id: MoveId) -> Against {
         let those = |matches: fn(bool, bool) -> bool| {
             let fits = |&other: &MoveId| {
                 let clash = table.clash(id, other);

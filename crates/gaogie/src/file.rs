@@ -16,7 +16,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::house::costs;
-use crate::{HouseMove, Part, Table, TableFault};
+use crate::{HouseMove, MoveTable, Part, TableFault};
 
 /// What is wrong with a file of moves, and on which line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,7 +74,7 @@ pub fn moves_from_toml(text: &str) -> Result<Vec<HouseMove>, FileError> {
         why: for_people(&error.message()),
     })?;
     let moves: Vec<HouseMove> = file.moves.iter().map(|row| row.get_ref().to_move()).collect();
-    match Table::new(&moves) {
+    match MoveTable::new(&moves) {
         Ok(_) => Ok(moves),
         Err(fault) => Err(FileError { line: line_of(file.offset_of(&fault)), why: fault.to_string() }),
     }

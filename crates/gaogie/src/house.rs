@@ -6,20 +6,24 @@ use fracas_core::excerpt;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
+use ts_rs::TS;
 
-/// One move of a group's own table. [`Table::new`](crate::Table::new) checks it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One move of a group's own table. [`MoveTable::new`](crate::MoveTable::new) checks it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct HouseMove {
     /// What it is called.
     pub name: String,
     /// The unused moves it needs and uses up, each with its number.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "costs::serialize")]
+    #[ts(optional, type = "Record<string, number>")]
     pub costs: Vec<(String, i64)>,
     /// Tenths of damage; a move without any is basic.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub damage: Option<i64>,
     /// The moves that block it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
     pub blocked_by: Vec<String>,
 }
 

@@ -42,4 +42,4 @@ pub use position::Position;
 pub use rules::{Gaogie, Move, NoChance, State};
 pub use sheet::sheet;
 pub use spelling::plain;
-pub use table::{Clash, MOST_MOVES, MoveId, Table};
+pub use table::{Clash, MOST_MOVES, MoveId, MoveTable};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 use crate::Error;
 
@@ -19,7 +20,8 @@ use crate::Error;
 /// assert_eq!(position.seats[1], None);
 /// assert_eq!(position.to_string(), text);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(type = "string")]
 pub struct Position {
     /// Each seat's unused moves in the table's order; `None` for a seat that is out.
     pub seats: Vec<Option<Vec<u16>>>,

@@ -2,7 +2,7 @@
 
 use fracas_core::{Seat, Seats};
 
-use crate::{Move, Table};
+use crate::{Move, MoveTable};
 
 /// Everybody's choice in a turn, by seat index; those who have none are not in the round.
 pub(crate) type Choices = [Option<Move>; Seat::MAX as usize];
@@ -36,8 +36,8 @@ pub(crate) enum Fate {
 
 /// Tells who is eliminated in a turn of two or more players, of whom those in `unpaid` could not pay.
 ///
-/// Two players need none of this: they are looked up with [`Table::clash`], which gives the same.
-pub(crate) fn eliminated(table: &Table, choices: &Choices, unpaid: Seats) -> Seats {
+/// Two players need none of this: they are looked up with [`MoveTable::clash`], which gives the same.
+pub(crate) fn eliminated(table: &MoveTable, choices: &Choices, unpaid: Seats) -> Seats {
     resolve(table, choices, unpaid, |_, _| {})
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn eliminated(table: &Table, choices: &Choices, unpaid: Seats) -> Sea
 ///
 /// Attacks resolve from the highest damage down, equal ones together (GG-6).
 pub(crate) fn resolve(
-    table: &Table,
+    table: &MoveTable,
     choices: &Choices,
     unpaid: Seats,
     mut see: impl FnMut(Attack, Fate),

@@ -9,19 +9,19 @@ use fracas_core::{
 
 use crate::resolve::{Choices, eliminated};
 use crate::stocks::Stocks;
-use crate::{Error, MoveId, Options, Position, Table, View, plain, sheet};
+use crate::{Error, MoveId, MoveTable, Options, Position, View, plain, sheet};
 
 /// Gaogıe at one table: the seats, the options and the moves in force.
 #[derive(Clone, Debug)]
 pub struct Gaogie {
     seats: u8,
     options: Options,
-    table: Arc<Table>,
+    table: Arc<MoveTable>,
 }
 
 /// Every game with the sheet's moves shares one table.
-static SHEET: LazyLock<Arc<Table>> =
-    LazyLock::new(|| Arc::new(Table::new(&sheet()).expect("the sheet's moves are a table")));
+static SHEET: LazyLock<Arc<MoveTable>> =
+    LazyLock::new(|| Arc::new(MoveTable::new(&sheet()).expect("the sheet's moves are a table")));
 
 /// Everything that changes. Equal states are equal values: whoever is out has no stock and no choice.
 #[derive(Clone, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl State {
         self.turn
     }
 
-    /// A seat's unused moves, in the order of [`Table::stocked`].
+    /// A seat's unused moves, in the order of [`MoveTable::stocked`].
     pub fn stock(&self, seat: Seat) -> &[u16] {
         self.stocks.of(seat)
     }
@@ -138,7 +138,7 @@ impl fmt::Debug for State {
 
 impl Gaogie {
     /// The moves in force.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &MoveTable {
         &self.table
     }
 
@@ -330,7 +330,9 @@ impl Game for Gaogie {
         }
         let table = match &options.moves {
             None => Arc::clone(&SHEET),
-            Some(moves) => Arc::new(Table::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?),
+            Some(moves) => {
+                Arc::new(MoveTable::new(moves).map_err(|fault| Unfit::Options(Error::Table(fault)))?)
+            }
         };
         let game = Gaogie { seats, options, table };
         let state = match position {

@@ -5,7 +5,7 @@ use fracas_core::Seat;
 /// Room enough for sixteen seats with the sheet's four kinds, and for most tables of a group's own.
 const FEW: usize = 64;
 
-/// The unused moves of every seat, each in the order of [`Table::stocked`](crate::Table::stocked).
+/// The unused moves of every seat, each in the order of [`MoveTable::stocked`](crate::MoveTable::stocked).
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Stocks {
     /// How many kinds each seat keeps.

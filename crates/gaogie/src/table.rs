@@ -34,7 +34,7 @@ pub struct Clash {
 
 /// A table of moves that makes sense (GG-9).
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct MoveTable {
     moves: Vec<Entry>,
     /// The moves that some cost names, in the table's order: their unused numbers are the position.
     stocked: Vec<MoveId>,
@@ -58,13 +58,13 @@ struct Entry {
     slot: Option<u8>,
 }
 
-impl Table {
+impl MoveTable {
     /// Makes a table, if the moves are one.
     ///
     /// # Errors
     ///
     /// [`TableFault`] says which move is wrong, and why.
-    pub fn new(house: &[HouseMove]) -> Result<Table, TableFault> {
+    pub fn new(house: &[HouseMove]) -> Result<MoveTable, TableFault> {
         if house.len() > MOST_MOVES {
             return Err(TableFault::whole(Flaw::TooMany(house.len())));
         }
@@ -105,10 +105,10 @@ impl Table {
             let flaw = if nothing_free { Flaw::NothingFree(way) } else { Flaw::Cycle(way) };
             return Err(TableFault::at(cycle[0] + 1, &house[cycle[0]].name, Part::Costs, flaw));
         }
-        Ok(Table::build(moves, &costs))
+        Ok(MoveTable::build(moves, &costs))
     }
 
-    fn build(mut moves: Vec<Entry>, costs: &[Vec<(usize, u16)>]) -> Table {
+    fn build(mut moves: Vec<Entry>, costs: &[Vec<(usize, u16)>]) -> MoveTable {
         let named = |index| costs.iter().flatten().any(|&(cost, _)| cost == index);
         let ids = || (0..moves.len()).map(|index| MoveId(index as u8));
         let stocked: Vec<MoveId> = ids().filter(|id| named(id.index())).collect();
@@ -122,7 +122,7 @@ impl Table {
             let slot = |&(index, count): &(usize, u16)| slots[index].map(|slot| (slot, count));
             entry.costs = costs.iter().filter_map(slot).collect();
         }
-        let mut table = Table { moves, stocked, basics, attacks, clashes: Vec::new() };
+        let mut table = MoveTable { moves, stocked, basics, attacks, clashes: Vec::new() };
         let mut clashes = vec![Clash::default(); table.len() * MOST_MOVES];
         for (first, second) in table.ids().flat_map(|first| table.ids().map(move |second| (first, second))) {
             clashes[first.index() * MOST_MOVES + second.index()] =
@@ -209,12 +209,12 @@ impl Table {
         self.clashes[first.index() * MOST_MOVES + second.index()]
     }
 
-    /// Whether so many unused moves pay for it (GG-2). `stock` is in the order of [`Table::stocked`].
+    /// Whether so many unused moves pay for it (GG-2). `stock` is in the order of [`MoveTable::stocked`].
     pub fn is_paid(&self, id: MoveId, stock: &[u16]) -> bool {
         self.moves[id.index()].costs.iter().all(|&(slot, count)| stock[usize::from(slot)] >= count)
     }
 
-    /// Pays for a move and adds it to the unused ones (GG-2, GG-12, GG-13). It must be [paid](Table::is_paid).
+    /// Pays for a move and adds it to the unused ones (GG-2, GG-12, GG-13). It must be [paid](MoveTable::is_paid).
     pub fn spend(&self, id: MoveId, stock: &mut [u16]) {
         let entry = &self.moves[id.index()];
         for &(slot, count) in &entry.costs {

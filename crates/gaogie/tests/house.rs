@@ -4,7 +4,7 @@ mod common;
 
 use common::{at, play, position, result};
 use fracas_core::Referee;
-use fracas_gaogie::{Gaogie, Table, moves_from_toml, sheet};
+use fracas_gaogie::{Gaogie, MoveTable, moves_from_toml, sheet};
 use serde_json::{Value, json};
 
 #[test]
@@ -184,7 +184,7 @@ fn gg_9_a_broken_file_is_refused_with_the_line_and_the_reason() {
 
 #[test]
 fn the_sheets_table_makes_sense() {
-    let table = Table::new(&sheet()).unwrap();
+    let table = MoveTable::new(&sheet()).unwrap();
     let columns: Vec<&str> = table.stocked().iter().map(|&id| table.plain(id)).collect();
     assert_eq!(columns, ["gaogie", "kueq", "teuqleoq", "sioqleoq"]);
     assert_eq!((table.basics().len(), table.attacks().len()), (4, 12));

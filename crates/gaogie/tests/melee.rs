@@ -4,14 +4,14 @@ mod common;
 
 use common::at;
 use fracas_core::{Dice, Event, Game, QuickDice, Seat};
-use fracas_gaogie::{Move, Table};
+use fracas_gaogie::{Move, MoveTable};
 use proptest::prelude::*;
 
 /// What everybody does in a turn: the move, whom it is aimed at, and whether it is paid for.
 type Turn = Vec<(Move, bool)>;
 
 /// Whether the attack of `seat` succeeds, word for word (GG-3 to GG-6).
-fn succeeds(table: &Table, turn: &Turn, seat: usize) -> bool {
+fn succeeds(table: &MoveTable, turn: &Turn, seat: usize) -> bool {
     let (choice, paid) = turn[seat];
     let Some(target) = choice.target() else { return false };
     let (answer, answer_paid) = turn[target.index()];
@@ -27,7 +27,7 @@ fn succeeds(table: &Table, turn: &Turn, seat: usize) -> bool {
     paid && !blocked && !beaten && !struck_down
 }
 
-fn survivors(table: &Table, turn: &Turn) -> Vec<bool> {
+fn survivors(table: &MoveTable, turn: &Turn) -> Vec<bool> {
     let hit = |seat: usize| {
         (0..turn.len()).any(|other| {
             turn[other].0.target().is_some_and(|target| target.index() == seat)

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use fracas_core::{Seat, Square};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// The two sides: seat 1 is Red and starts at the bottom, seat 2 is Blue and starts at the top (GW-1).
 pub(crate) const SIDES: [Seat; 2] = [Seat::from_index(0), Seat::from_index(1)];
@@ -29,7 +30,7 @@ pub(crate) struct Board {
 pub struct Cell(pub(crate) u16);
 
 /// The colour of a square, as on a chessboard: `a1` is dark. No token ever changes it (GW-12a).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "a colour is a colour")]
 pub enum Shade {

@@ -69,18 +69,18 @@ impl<F: Flip> Flip for Noted<F> {
 }
 
 /// Reads coins that were written down, until there are no more.
-pub(crate) struct Told<'a> {
+pub(crate) struct WrittenCoins<'a> {
     coins: &'a Coins,
     pub(crate) used: usize,
 }
 
-impl<'a> Told<'a> {
-    pub(crate) fn new(coins: &'a Coins) -> Told<'a> {
-        Told { coins, used: 0 }
+impl<'a> WrittenCoins<'a> {
+    pub(crate) fn new(coins: &'a Coins) -> WrittenCoins<'a> {
+        WrittenCoins { coins, used: 0 }
     }
 }
 
-impl Flip for Told<'_> {
+impl Flip for WrittenCoins<'_> {
     type End = Error;
 
     fn flip(&mut self) -> Result<bool, Error> {

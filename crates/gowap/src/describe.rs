@@ -2,6 +2,7 @@
 
 use fracas_core::{Describe, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::board::{SIDES, Shade};
 use crate::position::{SetUp, Standing};
@@ -13,7 +14,7 @@ use crate::token::total;
 use crate::{Error, Formula};
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
 pub enum Facts {
     /// Before both teams are in: what there is to choose from.
@@ -32,7 +33,7 @@ pub enum Facts {
 }
 
 /// A named team.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct NamedTeam {
     name: &'static str,
     point: &'static str,
@@ -40,21 +41,21 @@ pub struct NamedTeam {
 }
 
 /// A named map.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct NamedMap {
     name: &'static str,
     point: &'static str,
 }
 
 /// What the rules know of the whole board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct BoardFacts {
     /// How the tokens stand by the colour of their squares: those on different colours never meet (GW-12a).
     pub shades: [ShadeFacts; 2],
 }
 
 /// The tokens on squares of one colour.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct ShadeFacts {
     shade: Shade,
     tokens: [usize; 2],
@@ -62,7 +63,7 @@ pub struct ShadeFacts {
 }
 
 /// What there is to know about a cell.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct CellFacts {
     at: Square,
     shade: Shade,

@@ -5,11 +5,13 @@ use std::fmt;
 use fracas_core::{Square, excerpt};
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Serialize, Serializer, ser::SerializeMap};
+use ts_rs::TS;
 
 use crate::Formula;
 
 /// Formulas by square, column by column from `a1`. Written as an object: `{"a1":"V","a2":"V*1.1"}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, TS)]
+#[ts(type = "Record<string, string>")]
 pub struct CellMap(Vec<(Square, Formula)>);
 
 impl CellMap {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use fracas_core::given;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 use crate::functions::MapChoice;
 use crate::{Amount, Formula};
@@ -67,7 +68,7 @@ impl Default for Options {
 }
 
 /// When the game ends (GW-13): `"last-standing"`, or `{"rounds":10}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// When a side has no tokens left.

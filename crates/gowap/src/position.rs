@@ -2,6 +2,7 @@
 
 use fracas_core::{Seat, Seats, Square};
 use serde::{Deserialize, Serialize, Serializer};
+use ts_rs::TS;
 
 use crate::functions::CellMap;
 use crate::{Gender, Mode};
@@ -18,7 +19,7 @@ use crate::{Gender, Mode};
 /// let position: Position = serde_json::from_str(text).unwrap();
 /// assert!(serde_json::to_string(&position).unwrap().contains(r#""value":35,"#));
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "an object with size, mode, round, functions and tokens")]
 pub struct Position {
     /// Columns and rows.
@@ -29,9 +30,11 @@ pub struct Position {
     pub round: u32,
     /// What is being set up; nothing once the coins decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub phase: Option<SetUp>,
     /// Who chooses, during set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub turn: Option<Seats>,
     /// The function of every cell that has one.
     pub functions: CellMap,
@@ -40,7 +43,7 @@ pub struct Position {
 }
 
 /// A part of the set-up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SetUp {
     /// Both write their team in secret (GW-2).
@@ -63,7 +66,7 @@ impl SetUp {
 }
 
 /// A token in a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, expecting = "a token as an object with seat, n, gender, value and at")]
 pub struct Standing {
     /// Whose it is.

@@ -8,7 +8,7 @@ use fracas_core::{
 };
 
 use crate::board::{Cell, SIDES, other};
-use crate::coins::{Coins, Flip, Noted, Told, Tossed};
+use crate::coins::{Coins, Flip, Noted, Tossed, WrittenCoins};
 use crate::edition::Edition;
 use crate::position::{Position, SetUp};
 use crate::round::{Law, Round};
@@ -87,7 +87,7 @@ impl Gowap {
     /// Plays a round with coins that were written down: all of them, and no more.
     fn tell_round(&self, state: &mut State, coins: &Coins) -> Result<(), Error> {
         let mut sides = state.sides.clone();
-        let mut told = Told::new(coins);
+        let mut told = WrittenCoins::new(coins);
         Round::new(&self.law, &state.functions, &mut sides, &mut told).play()?;
         if told.used < coins.len() {
             return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
@@ -412,7 +412,7 @@ impl Game for Gowap {
     fn secrecy(&self, state: &State) -> Secrecy {
         match state.phase {
             _ if self.conceals(state) => Secrecy::Hands,
-            Some(SetUp::Teams) => Secrecy::Choices,
+            Some(SetUp::Teams) => Secrecy::Drafts,
             _ => Secrecy::Open,
         }
     }

@@ -2,6 +2,7 @@
 
 use fracas_core::{Dice, Game, Seat, Seats};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::Gender;
 use crate::board::SIDES;
@@ -12,17 +13,20 @@ use crate::token::{Token, Tokens, total};
 
 /// What an eye may see: everything but the other's team before both are in, and with the option `reveal` at
 /// `"placing"` everything but the other's tokens that are not placed yet (GW-2, GW-14).
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     position: Position,
     /// The seats whose team is in, as long as one is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     written: Option<Seats>,
     /// The eye's own team, as long as it is secret and not in the position.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     team: Option<Team>,
     /// How many tokens of each side are in the game but hidden from the eye, as long as there may be any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     unseen: Option<[usize; 2]>,
     /// What the tokens of each side are worth together.
     totals: [Worth; 2],
@@ -35,7 +39,7 @@ pub struct View {
 }
 
 /// A value in JSON.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, TS)]
 #[serde(transparent)]
 pub(crate) struct Worth(#[serde(serialize_with = "write_value")] pub(crate) f64);
 

@@ -4,7 +4,7 @@ use fracas_core::{Event, EventOf, Eye, Game, Phrase, Seat, Turn};
 
 use crate::board::{Cell, SIDES, Shade, other};
 use crate::chronicle::{Change, Chronicle, Fight};
-use crate::coins::{Coins, Told};
+use crate::coins::{Coins, WrittenCoins};
 use crate::position::SetUp;
 use crate::round::Round;
 use crate::rules::{Gowap, Move, State};
@@ -90,7 +90,7 @@ fn gender(token: &Token) -> &'static str {
 /// The round is played once more with somebody looking on.
 fn tell_round(game: &Gowap, before: &State, coins: &Coins, after: &State, out: &mut Vec<Phrase>) {
     let mut chronicle = Chronicle::default();
-    let (mut sides, mut told) = (before.sides.clone(), Told::new(coins));
+    let (mut sides, mut told) = (before.sides.clone(), WrittenCoins::new(coins));
     let round = Round::new(&game.law, &before.functions, &mut sides, &mut told);
     // Coins that were taken once are taken again.
     if round.seen_by(&mut chronicle).play().is_err() {

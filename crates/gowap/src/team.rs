@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use fracas_core::excerpt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use ts_rs::TS;
 
 use crate::{Error, Gender};
 
@@ -162,7 +163,8 @@ impl FromStr for Recruit {
 }
 
 /// The tokens a side begins with. It can be copied for next to nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, TS)]
+#[ts(type = "string")]
 pub struct Team(Arc<[Recruit]>);
 
 impl Team {

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use ts_rs::TS;
 
 use crate::board::Cell;
 use crate::team::Recruit;
 
 /// Male or female.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Gender {
     /// Male.
     #[serde(rename = "M")]

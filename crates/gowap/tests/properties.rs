@@ -96,7 +96,7 @@ proptest! {
             "max_tokens": max_tokens,
         });
         let mut game = table::load_by(rules, options, &position);
-        let simple = simple::Table { attrition, annihilate, max_tokens, cut };
+        let simple = simple::Terms { attrition, annihilate, max_tokens, cut };
         let (mut now, mut rest) = (position, &coins[..]);
         for _ in 0..3 {
             let most_needed = now["tokens"].as_array().unwrap().len() * 3;

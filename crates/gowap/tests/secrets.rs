@@ -88,7 +88,7 @@ fn gw_14_the_record_stops_before_the_teams_until_all_are_placed() {
 #[test]
 fn gw_14_teams_are_shown_once_both_are_in_unless_chosen_otherwise() {
     let mut game = new(json!({"size": 3, "tokens": 1, "formula": "V"}));
-    assert_eq!(game.secrecy(), Secrecy::Choices);
+    assert_eq!(game.secrecy(), Secrecy::Drafts);
     play(&mut game, 1, "team M100");
     play(&mut game, 2, "team F100");
     assert_eq!((game.secrecy(), game.record().lines().len()), (Secrecy::Open, 2));

@@ -12,7 +12,7 @@ use std::thread;
 use fracas_core::{Event, Game, Seat, Turn};
 
 use crate::budget::Watch;
-use crate::table::{Bound, Memory, Table};
+use crate::table::{Bound, Memory, TranspositionTable};
 use crate::{Budget, Guide, Stop};
 
 /// The score of a win on the spot; one `n` plies away is `WON - n`, and a loss the same below 0.
@@ -42,7 +42,7 @@ pub struct Opinion<M> {
 pub struct AlphaBeta<'a, G: Game, H> {
     game: &'a G,
     guide: &'a H,
-    table: Table,
+    table: TranspositionTable,
     threads: usize,
     /// The deepest it looks, whatever the budget.
     deepest: u8,
@@ -52,7 +52,13 @@ impl<'a, G: Game, H: Guide<G>> AlphaBeta<'a, G, H> {
     /// Makes a searcher with a table of at most `bytes`. With one thread and a budget of nodes its answers are
     /// the same every time.
     pub fn new(game: &'a G, guide: &'a H, bytes: usize, threads: usize) -> AlphaBeta<'a, G, H> {
-        AlphaBeta { game, guide, table: Table::new(bytes), threads: threads.max(1), deepest: DEEPEST }
+        AlphaBeta {
+            game,
+            guide,
+            table: TranspositionTable::new(bytes),
+            threads: threads.max(1),
+            deepest: DEEPEST,
+        }
     }
 
     /// Looks no further than so many plies.
@@ -97,7 +103,7 @@ impl<'a, G: Game, H: Guide<G>> AlphaBeta<'a, G, H> {
 struct Worker<'a, G: Game, H> {
     game: &'a G,
     guide: &'a H,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     deepest: u8,
     watch: Watch,
     path: Vec<u64>,

@@ -22,15 +22,15 @@ pub(crate) struct Memory {
 
 /// Two words an entry: the packed memory, and the key mixed with it. A torn entry (one word of one thread, one
 /// of another) then no longer fits any key that is looked up, so no lock is needed.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     entries: Vec<[AtomicU64; 2]>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Makes a table of at most `bytes`, but of two entries at least.
-    pub(crate) fn new(bytes: usize) -> Table {
+    pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<[AtomicU64; 2]>()).max(2);
-        Table { entries: (0..1_usize << count.ilog2()).map(|_| Default::default()).collect() }
+        TranspositionTable { entries: (0..1_usize << count.ilog2()).map(|_| Default::default()).collect() }
     }
 
     /// The two places a key may have: the first keeps what is deepest, the second what is newest.
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_is_put_in_comes_out_and_other_keys_find_nothing() {
-        let table = Table::new(1 << 10);
+        let table = TranspositionTable::new(1 << 10);
         for (key, memory) in [(17, SHALLOW), (u64::MAX, DEEP), (17, DEEP)] {
             table.put(key, memory);
             assert_eq!(table.get(key), Some(memory));
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn deep_knowledge_survives_and_new_knowledge_is_kept_beside_it() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         table.put(2, DEEP);
         for key in [4, 6, 8] {
             table.put(key, SHALLOW);

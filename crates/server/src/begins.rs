@@ -42,6 +42,7 @@ pub(crate) fn seat(
 
 #[cfg(test)]
 mod tests {
+    use fracas_core::Level;
     use fracas_games::find;
 
     use super::*;
@@ -50,13 +51,14 @@ mod tests {
     fn seated(game: &str, beginner: Beginner, players: &[Place]) -> Result<String, Error> {
         let letter = |place: &Place| match place {
             Place::You {} => 'y',
-            Place::Bot { level } => char::from(b'0' + level),
+            Place::Bot { level } => char::from(b'0' + level.number()),
             Place::Open {} => 'o',
         };
         Ok(seat(find(game)?, beginner, false, players.to_vec())?.iter().map(letter).collect())
     }
 
-    const THREE: [Place; 3] = [Place::Bot { level: 1 }, Place::You {}, Place::Bot { level: 2 }];
+    const THREE: [Place; 3] =
+        [Place::Bot { level: Level::LOWEST }, Place::You {}, Place::Bot { level: Level::of::<2>() }];
 
     #[test]
     fn whoever_begins_sits_on_seat_1_and_the_rest_follow_in_order() {
@@ -83,7 +85,7 @@ mod tests {
         assert!(message("ganoogo", Beginner::You, &two).contains("the dice decide who begins"));
         assert!(message("gaogie", Beginner::You, &two).contains("all choose at once"));
         assert!(message("color-wars", Beginner::Other, &two).contains("somebody else"));
-        let bots = [Place::Bot { level: 1 }, Place::Bot { level: 1 }];
+        let bots = [Place::Bot { level: Level::LOWEST }, Place::Bot { level: Level::LOWEST }];
         assert!(message("color-wars", Beginner::You, &bots).contains("is for you"));
         let at = seat(find("color-wars").unwrap(), Beginner::You, true, two.to_vec()).unwrap_err();
         assert!(at.to_string().contains("says who moves next"));

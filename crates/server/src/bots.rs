@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use fracas_bots::{Answer, Effort, Level, Task, choose};
-use fracas_core::Seat;
+use fracas_bots::{Answer, Effort, Task, choose};
+use fracas_core::{Level, Seat};
 use fracas_games::{AnyGame, AnySight};
 use fracas_search::Stop;
 
@@ -53,7 +53,7 @@ impl Bots {
         &self,
         game: &dyn AnyGame,
         seat: Seat,
-        level: u8,
+        level: Level,
         done: impl FnOnce(Option<Answer>) + Send + 'static,
     ) -> Stop {
         let stop = Stop::default();
@@ -61,7 +61,7 @@ impl Bots {
         let job = Job {
             sight,
             game: game.info().id,
-            level: read_level(level),
+            level,
             stop: stop.clone(),
             done: Box::new(done),
             _counted: Counted::new(&self.metrics.thinking),
@@ -83,10 +83,10 @@ impl Bots {
 }
 
 /// Has a bot say at once, on this thread, what comes to its mind first.
-pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: u8) -> Option<Answer> {
+pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: Level) -> Option<Answer> {
     let stop = Stop::default();
     stop.stop();
-    answer(game.info().id, &game.sight(seat)?, read_level(level), &stop)
+    answer(game.info().id, &game.sight(seat)?, level, &stop)
 }
 
 fn think((queue, news): &(Mutex<Queue>, Condvar)) {
@@ -112,8 +112,4 @@ fn answer(game: &'static str, sight: &AnySight, level: Level, stop: &Stop) -> Op
     let seed = u64::from_le_bytes(crate::random::bytes());
     let task = Task { effort: Effort::Level(level), seed, threads: 1, stop };
     catch_unwind(AssertUnwindSafe(|| choose(game, sight, task).ok())).ok().flatten()
-}
-
-fn read_level(number: u8) -> Level {
-    Level::new(number.into()).unwrap_or(Level::LOWEST)
 }

@@ -66,9 +66,6 @@ use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::store::Store;
 
-/// The highest level a bot can have.
-pub const LEVELS: u8 = 8;
-
 /// How often the server forgets addresses it has not heard of for a while.
 const TIDY_EVERY: Duration = Duration::from_secs(60);
 

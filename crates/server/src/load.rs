@@ -53,19 +53,19 @@ impl Tally {
 /// People at tables, ready to play.
 pub struct Crowd {
     load: Load,
-    tables: Vec<Table>,
+    tables: Vec<Party>,
 }
 
-struct Table {
+struct Party {
     id: String,
     sockets: Vec<Socket>,
     /// The latest of what each was told.
-    now: Vec<Told>,
+    now: Vec<Message>,
 }
 
 /// What a simulated player reads of a message; the rest is for people.
 #[derive(Default, Deserialize)]
-struct Told {
+struct Message {
     #[serde(rename = "type")]
     kind: String,
     #[serde(default)]
@@ -83,8 +83,8 @@ struct Choices {
     moves: Vec<String>,
 }
 
-impl Told {
-    fn read(text: &str) -> Option<Told> {
+impl Message {
+    fn read(text: &str) -> Option<Message> {
         serde_json::from_str(text).ok()
     }
 
@@ -126,7 +126,7 @@ impl Crowd {
         let mut tables = Vec::with_capacity(load.tables);
         while tables.len() < load.tables {
             let count = AT_ONCE.min(load.tables - tables.len());
-            let opening: Vec<_> = (0..count).map(|_| tokio::spawn(Table::open(load.clone()))).collect();
+            let opening: Vec<_> = (0..count).map(|_| tokio::spawn(Party::open(load.clone()))).collect();
             for table in opening {
                 tables.push(table.await.map_err(std::io::Error::other)??);
             }
@@ -154,7 +154,7 @@ impl Crowd {
                 tokio::spawn(async move {
                     let mut dice = QuickDice::new(seed);
                     let mut own = Vec::new();
-                    let evening = async {
+                    let playing = async {
                         // Nobody starts at the same moment.
                         tokio::time::sleep(pause.mul_f64(f64::from(dice.below(1000)) / 1000.0)).await;
                         loop {
@@ -165,7 +165,7 @@ impl Crowd {
                                     let over = table.now[0].is_over();
                                     let counter = if over { &finished } else { &failures };
                                     counter.fetch_add(1, Relaxed);
-                                    match Table::open(load.clone()).await {
+                                    match Party::open(load.clone()).await {
                                         Ok(fresh) => table = fresh,
                                         Err(_) => break,
                                     }
@@ -175,7 +175,7 @@ impl Crowd {
                         }
                     };
                     // That the time is up is how it should end.
-                    tokio::time::timeout_at(end, evening).await.ok();
+                    tokio::time::timeout_at(end, playing).await.ok();
                     latencies.lock().await.append(&mut own);
                     table
                 })
@@ -200,8 +200,8 @@ impl Crowd {
     }
 }
 
-impl Table {
-    async fn open(load: Load) -> Result<Table, LoadError> {
+impl Party {
+    async fn open(load: Load) -> Result<Party, LoadError> {
         let mut players: Vec<Client> = (0..load.seats).map(|_| Client::new(load.address)).collect();
         let places = (0..load.seats).map(|seat| json!({"kind": if seat == 0 { "you" } else { "open" }}));
         let body = json!({"game": load.game, "players": places.collect::<Vec<_>>()});
@@ -222,12 +222,12 @@ impl Table {
         let (mut sockets, mut now) = (Vec::new(), Vec::new());
         for player in &mut players {
             let mut socket = player.visit(&id, 0).await.map_err(Box::new)?;
-            now.push(socket.next_text().await.and_then(|text| Told::read(&text)).unwrap_or_default());
+            now.push(socket.next_text().await.and_then(|text| Message::read(&text)).unwrap_or_default());
             let message = json!({"type": "contribute", "contribution": "00112233445566778899aabbccddeeff"});
             socket.say(&message).await.map_err(Box::new)?;
             sockets.push(socket);
         }
-        Ok(Table { id, sockets, now })
+        Ok(Party { id, sockets, now })
     }
 
     /// Makes one move for whoever must choose, and waits until the next can be made. `None` when the game is over or
@@ -241,7 +241,7 @@ impl Table {
                 self.hear().await?;
                 continue;
             };
-            let Told { legal, count, .. } = &self.now[mover];
+            let Message { legal, count, .. } = &self.now[mover];
             let (seat, Choices { moves }) = legal.iter().next()?;
             let choice = moves.get(dice.below(moves.len().max(1) as u32) as usize)?;
             let seat: u8 = seat.parse().ok()?;
@@ -281,7 +281,7 @@ impl Table {
         let ears = self.sockets.iter_mut().map(|socket| Box::pin(socket.next_text()));
         let (text, player, _) = select_all(ears).await;
         let text = text?;
-        let told = Told::read(&text)?;
+        let told = Message::read(&text)?;
         match told.kind.as_str() {
             "snapshot" | "update" => self.now[player] = told,
             // What made it so was heard just before.

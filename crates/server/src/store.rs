@@ -11,13 +11,13 @@ mod migrate;
 mod tests;
 mod write;
 
-use fracas_core::Seat;
+use fracas_core::{Level, Seat};
 use fracas_table::{Act, Entry, GuestId, Player, Status, TableId};
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::error::DatabaseError;
 use sqlx::{AnyConnection, AnyPool, Connection, Row};
 
-pub(crate) use write::{Change, Line};
+pub(crate) use write::{Change, StoredEntry};
 
 use crate::fair::Seed;
 
@@ -202,7 +202,10 @@ async fn players(connection: &mut AnyConnection, id: &TableId) -> Result<Vec<Opt
         let nonsense = || StoreError::Nonsense(format!("a strange player in seat {seat} of table {id}"));
         match (row.try_get::<Option<String>, _>(1)?, row.try_get::<Option<i64>, _>(2)?) {
             (Some(guest), _) => Ok(Some(Player::Person(guest.parse().map_err(|_| nonsense())?))),
-            (None, Some(level)) => Ok(Some(Player::Bot(level.try_into().map_err(|_| nonsense())?))),
+            (None, Some(level)) => {
+                let level = u64::try_from(level).ok().and_then(|number| Level::new(number).ok());
+                Ok(Some(Player::Bot(level.ok_or_else(nonsense)?)))
+            }
             (None, None) => Ok(None),
         }
     };

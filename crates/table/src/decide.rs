@@ -1,15 +1,12 @@
 //! What a command leads to: the one place where anything is allowed or refused.
 
-use fracas_core::{Seat, Seats};
+use fracas_core::{Level, Seat, Seats};
 
 use crate::{
     Aborted, Act, Answer, Answered, BadOffer, Claim, Claimed, Command, Contributed, Ended, Entry, Moved,
     Offer, OfferKind, Offered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat, Status,
     Table, Verdict, Who,
 };
-
-/// The level of a bot that takes over somebody's seat.
-const STAND_IN_LEVEL: u8 = 4;
 
 type Decision = Result<Vec<Act>, Refusal>;
 
@@ -180,7 +177,7 @@ impl Table {
     fn check_resign(&self, seat: Seat) -> Decision {
         self.check_playing()?;
         let consequence = match self.seat_count() > 2 {
-            true => Replaced { seat, level: STAND_IN_LEVEL }.into(),
+            true => Replaced { seat, level: Level::STAND_IN }.into(),
             false => {
                 let others = Seat::first(self.seat_count()).filter(|&other| other != seat).collect();
                 Ended { verdict: Verdict::new(others, "resignation") }.into()
@@ -198,7 +195,7 @@ impl Table {
         let mut acts: Vec<Act> = vec![Claimed { seat, want, gone }.into()];
         match want {
             Claim::Bot => {
-                acts.extend(gone.iter().map(|seat| Replaced { seat, level: STAND_IN_LEVEL }.into()));
+                acts.extend(gone.iter().map(|seat| Replaced { seat, level: Level::STAND_IN }.into()));
             }
             Claim::Game if self.seat_count() > 2 => return Err(Refusal::TooManyToClaim),
             Claim::Game => {

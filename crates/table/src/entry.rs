@@ -3,7 +3,7 @@
 //! An entry is stored as its kind and a small JSON object. What was written once is read for ever: fields are only ever
 //! added, and those that came later may be missing.
 
-use fracas_core::{Record, Seat, Seats};
+use fracas_core::{Level, Record, Seat, Seats};
 use fracas_games::{AnyGame, Code, Fault, find, replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -309,7 +309,7 @@ pub struct Replaced {
     /// In which seat.
     pub seat: Seat,
     /// The bot's level.
-    pub level: u8,
+    pub level: Level,
 }
 
 /// The game has a result.

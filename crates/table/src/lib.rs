@@ -9,11 +9,11 @@
 //! # Examples
 //!
 //! ```
-//! use fracas_core::Seat;
+//! use fracas_core::{Level, Seat};
 //! use fracas_table::{Command, Entry, Opening, Player, Table, Who};
 //!
 //! let guest: fracas_table::GuestId = "00000000000000000000".parse().unwrap();
-//! let players = vec![Player::Person(guest.clone()), Player::Bot(3)];
+//! let players = vec![Player::Person(guest.clone()), Player::Bot(Level::LOWEST)];
 //! let opening = Opening::new("color-wars", &serde_json::json!({}), players, guest.clone()).unwrap();
 //! let first = Entry::opened(opening, 0);
 //! let mut table = Table::open("0000000000".parse().unwrap(), &first).unwrap();
@@ -29,6 +29,7 @@ mod apply;
 mod ask;
 mod command;
 mod contribution;
+mod curtain;
 mod decide;
 mod entry;
 pub mod hex;
@@ -44,6 +45,7 @@ mod takeback;
 
 pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
+pub use curtain::{has_kept_secrets, needs_curtain};
 pub use entry::{
     Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Moved, Offered, Opening,
     RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,

@@ -1,5 +1,6 @@
 //! Who sits in a seat.
 
+use fracas_core::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::{GuestId, Token};
@@ -11,7 +12,7 @@ pub enum Player {
     /// A person, known by their cookie.
     Person(GuestId),
     /// A bot of a level.
-    Bot(u8),
+    Bot(Level),
     /// Nobody yet: whoever has the invitation.
     Open(Token),
 }

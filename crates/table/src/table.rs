@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Seat, Seats, Secrecy, Turn};
+use fracas_core::{Level, Seat, Seats, Secrecy, Turn};
 use fracas_games::AnyGame;
 
+use crate::curtain::{has_kept_secrets, needs_curtain};
 use crate::journal::Journal;
 use crate::{
     Act, Contribution, Entry, GuestId, Note, Offer, OfferKind, Opening, Player, Status, TableId, Token,
@@ -74,9 +75,8 @@ impl Table {
             return Err(unreadable(format!("{} play the game, and {seats} sit at the table", game.seats())));
         }
         let brought = game.events();
-        let was_secret = |count| game.fork(count).secrecy() != Secrecy::Open;
         let mut table = Table {
-            kept_secrets: (0..=brought).any(was_secret),
+            kept_secrets: has_kept_secrets(game.as_ref()),
             times: vec![entry.at; brought],
             journals: Journal::of_all(game.as_ref(), entry.at),
             brought,
@@ -252,7 +252,7 @@ impl Table {
     }
 
     /// The bots that must choose now, with their levels.
-    pub fn bots_due(&self) -> impl Iterator<Item = (Seat, u8)> {
+    pub fn bots_due(&self) -> impl Iterator<Item = (Seat, Level)> {
         let playing = self.status == Status::Playing;
         let due = if playing { self.game.turn().choosing() } else { Seats::NONE };
         due.iter().filter_map(|seat| match self.player(seat) {
@@ -268,6 +268,16 @@ impl Table {
             && self.game.secrecy() == Secrecy::Hands
             && !self.persons().is_empty()
             && !self.bots().is_empty()
+    }
+
+    /// Whether a screen that these seats share needs a curtain: see [`needs_curtain`].
+    pub fn needs_curtain(&self, seats: Seats) -> bool {
+        self.status == Status::Playing && needs_curtain(self.game.as_ref(), seats)
+    }
+
+    /// Whether anything was ever hidden from a spectator here.
+    pub fn kept_secrets(&self) -> bool {
+        self.kept_secrets
     }
 
     /// How likely to win a seat's bot thought it was when it made its last move: told only where nothing was ever

@@ -52,16 +52,80 @@ options: Record<string, unknown>,
 /**
  * Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
  */
-choices: Record<string, unknown>[], 
+choices: Array<OptionInfo>, 
 /**
  * Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
  * what a newcomer gets.
  */
-presets: Record<string, unknown>[], 
+presets: Array<Preset>, 
 /**
  * How many levels its bots have.
  */
 levels: number, };
+
+export type OptionInfo = { 
+/**
+ * Its name in the game's options.
+ */
+name: string, } & ({ "kind": "number", 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The most.
+ */
+max: number, 
+/**
+ * The smallest difference.
+ */
+step: number, } | { "kind": "limit", 
+/**
+ * The least.
+ */
+min: number, } | { "kind": "perhaps", 
+/**
+ * The least.
+ */
+min: number, } | { "kind": "words", 
+/**
+ * The words.
+ */
+values: Array<string>, } | { "kind": "flag" } | { "kind": "text" } | { "kind": "named", 
+/**
+ * The values by name.
+ */
+values: Record<string, unknown>, 
+/**
+ * Whether there is no printed one, so that one must be named.
+ */
+needed: boolean, } | { "kind": "rounds", 
+/**
+ * The word.
+ */
+or: string, 
+/**
+ * The most rounds.
+ */
+max: number, } | { "kind": "texts", 
+/**
+ * The word.
+ */
+or: string, });
+
+export type Preset = { 
+/**
+ * What languages know it by.
+ */
+id: string, 
+/**
+ * The options that differ from the defaults.
+ */
+options: Record<string, unknown>, 
+/**
+ * The most who can play it, where that is fewer than can play the game.
+ */
+most?: number, };
 
 export type Me = { 
 /**
@@ -111,7 +175,9 @@ export type Place = { "kind": "you", } | { "kind": "bot",
 /**
  * From 1, a beginner, to 8.
  */
-level: number, } | { "kind": "open", };
+level: Level, } | { "kind": "open", };
+
+export type Level = number;
 
 export type Created = { 
 /**
@@ -225,7 +291,7 @@ name: string,
 /**
  * A bot's level.
  */
-level?: number, 
+level?: Level, 
 /**
  * Whether a person has the table open.
  */
@@ -369,6 +435,11 @@ outcome: Outcome | null,
  */
 views: Record<string, unknown>, 
 /**
+ * Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+ * curtain.
+ */
+curtain: boolean, 
+/**
  * What each of the reader's seats that must choose may choose.
  */
 legal: Record<string, Legal>, 
@@ -450,6 +521,10 @@ status: Status,
  */
 result: Verdict | null, 
 /**
+ * Whether seats saw different things, so that it can be watched through several eyes.
+ */
+hides: boolean, 
+/**
  * How many frames there are in all: one more than events.
  */
 count: number, 
@@ -514,6 +589,11 @@ outcome: Outcome | null,
  */
 views: Record<string, unknown>, 
 /**
+ * Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+ * curtain.
+ */
+curtain: boolean, 
+/**
  * What each of the reader's seats that must choose may choose.
  */
 legal: Record<string, Legal>, 
@@ -577,6 +657,11 @@ outcome: Outcome | null,
  * What each of the reader's seats sees, by its number; a spectator's under `0`.
  */
 views: Record<string, unknown>, 
+/**
+ * Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+ * curtain.
+ */
+curtain: boolean, 
 /**
  * What each of the reader's seats that must choose may choose.
  */

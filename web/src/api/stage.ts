@@ -35,6 +35,11 @@ export class Stage {
     this.#held = motion;
   }
 
+  /** Says that the motion on stage has told all; what still holds the next back is a person who reads. */
+  seen(): void {
+    this.onmotion(false);
+  }
+
   /** Ends the motion on stage at once. */
   skip(): void {
     for (const listener of this.#listeners) listener();

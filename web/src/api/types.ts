@@ -1,38 +1,9 @@
 /** Names for parts of what the server says; `generated.ts` is made from the server itself. */
 
 import type { Phrase } from '../lang/phrase';
-import type { Entry, GameCard as Generated, Now, ToClient } from './generated';
+import type { Entry, Now, ToClient } from './generated';
 
 export type * from './generated';
-
-/** What an option can be, and what a form needs to ask for it. */
-export type Choice = { name: string } & (
-  | { kind: 'number'; min: number; max: number; step: number }
-  /** A count, or "off". */
-  | { kind: 'limit'; min: number }
-  /** A count, or none. */
-  | { kind: 'perhaps'; min: number }
-  | { kind: 'words'; values: string[] }
-  | { kind: 'flag' }
-  | { kind: 'text' }
-  /** One of some that have a name, or one's own as JSON, or none. */
-  | { kind: 'named'; values: Record<string, unknown>; needed: boolean }
-  /** A number of rounds, or a word. */
-  | { kind: 'rounds'; or: string; max: number }
-  /** A list of texts, or a word for all of them. */
-  | { kind: 'texts'; or: string }
-);
-
-/** A way to play that needs no thought. */
-export interface Preset {
-  id: string;
-  options: Record<string, unknown>;
-  /** The most who can play it, where not all can. */
-  most?: number;
-}
-
-/** A game that can be played here. */
-export type GameCard = Omit<Generated, 'choices' | 'presets'> & { choices: Choice[]; presets: Preset[] };
 
 export type Seat = number;
 

@@ -44,6 +44,8 @@ export interface Seen {
   legal: Record<string, Legal>;
   /** Whether anything is hidden from somebody who watches. */
   hidden: boolean;
+  /** Whether one of the seats sees what another may not. */
+  curtain: boolean;
 }
 
 /** A moment of a game, and the event that led to it. */
@@ -78,7 +80,7 @@ export interface Commands {
   replay: [asked: { record: string; seed?: number }, answer: State];
   moments: [
     asked: { seat: number; from?: number; to?: number },
-    answer: { count: number; from: number; moments: Moment[] },
+    answer: { count: number; from: number; moments: Moment[]; hides: boolean },
   ];
   perft: [asked: { depth: number }, answer: { nodes: number }];
 }

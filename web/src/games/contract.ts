@@ -8,7 +8,7 @@ import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types
 import type { Stage } from '../api/stage';
 import type { Language, Words } from '../lang/words';
 
-export interface BoardProps<View> {
+export interface BoardProps<View, Facts = unknown> {
   view: View;
   /** Whose eyes look; 0 is a spectator. */
   eye: Seat;
@@ -33,7 +33,7 @@ export interface BoardProps<View> {
   /** Takes the own last move back, planned or made, where that needs nobody's leave. */
   undo: (() => void) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
-  inspect: (at?: string, back?: number) => Promise<unknown>;
+  inspect: (at?: string, back?: number) => Promise<Facts>;
 }
 
 /** What a game needs to know to tell an event. */
@@ -56,12 +56,8 @@ export interface SetUp {
 }
 
 /** One game, as the site needs it. */
-export interface GameFace<View> {
-  Board: Component<BoardProps<View>>;
-  /** Whether seats see different things, so that a replay can be watched through several eyes. */
-  hides: boolean;
-  /** Whether the next one to take the device would see what is not for them, so that a curtain has to hang. */
-  secrets(view: View): boolean;
+export interface GameFace<View, Facts = unknown> {
+  Board: Component<BoardProps<View, Facts>>;
   /** The colour a seat plays, 1 to 8. */
   color(seat: Seat, seats: number, view?: View): number;
   /** What a seat is called in this game. */
@@ -113,4 +109,4 @@ export interface Diagram {
 }
 
 /** A face whose view type has been forgotten; only a game's own code knows it. */
-export type AnyFace = GameFace<any>;
+export type AnyFace = GameFace<any, any>;

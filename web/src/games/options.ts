@@ -1,11 +1,11 @@
 /** Options between a form and what the server is sent. What each can be the server says; it has the last word. */
 
-import type { Choice } from '../api/types';
+import type { OptionInfo } from '../api/types';
 
 const MANY = 1_000_000_000;
 
 /** The value of an option as a form has it. */
-export function spell(choice: Choice, value: unknown): string {
+export function spell(choice: OptionInfo, value: unknown): string {
   switch (choice.kind) {
     case 'rounds':
       return value === choice.or ? '' : String((value as { rounds?: number } | null)?.rounds ?? '');
@@ -22,7 +22,7 @@ export function spell(choice: Choice, value: unknown): string {
 }
 
 /** Reads what a form has; `undefined` for something that makes no sense. */
-export function read(choice: Choice, text: string): unknown {
+export function read(choice: OptionInfo, text: string): unknown {
   const bare = text.trim();
   switch (choice.kind) {
     case 'words':

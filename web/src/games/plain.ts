@@ -17,8 +17,6 @@ export function tellPlainly(entry: Entry | undefined, words: Words, name: (seat:
 
 export const plain: GameFace<unknown> = {
   Board: PlainBoard,
-  hides: true,
-  secrets: () => true,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask: (_view, _seat, _legal, words) => words.table.yourMove,

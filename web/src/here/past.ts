@@ -24,7 +24,8 @@ export function pastHere(id: string, openEngine: () => Engine): Past {
       });
       const { created, players, status, result } = kept;
       const table = { id, game, seats, options, rules, created, commitment: '', brought: 0, rated: false };
-      return { table, players: players.map(cardOf), status, result, count: part.count, from: part.from, frames };
+      const { count, hides } = part;
+      return { table, players: players.map(cardOf), status, result, count, from: part.from, frames, hides };
     },
     async facts(count, at) {
       await opened;

@@ -4,6 +4,8 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   language: 'en' | 'de';
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
   motion: boolean;
   /** Coordinates along the boards' edges. */
   coordinates: boolean;
@@ -13,7 +15,14 @@ const KEY = 'fracas.settings';
 
 function preferred(): Settings {
   const german = typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('de');
-  return { theme: 'system', language: german ? 'de' : 'en', sound: false, motion: true, coordinates: true };
+  return {
+    theme: 'system',
+    language: german ? 'de' : 'en',
+    sound: false,
+    volume: 0.6,
+    motion: true,
+    coordinates: true,
+  };
 }
 
 function remembered(): Settings {

@@ -53,13 +53,15 @@ export function play(sound: Sound, pitch = 1): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   const now = context.currentTime;
+  // Ears hear ratios: half the way is a quarter of the strength. The usual volume is as loud as noted.
+  const loud = (settings.volume / 0.6) ** 2;
   const { wave, notes } = NOTES[sound];
   for (const [frequency, after, length, volume] of notes) {
     const voice = context.createOscillator();
     const gain = context.createGain();
     voice.type = wave;
     voice.frequency.value = frequency * pitch;
-    gain.gain.setValueAtTime(volume, now + after);
+    gain.gain.setValueAtTime(Math.max(0.0001, volume * loud), now + after);
     gain.gain.exponentialRampToValueAtTime(0.0001, now + after + length);
     voice.connect(gain).connect(context.destination);
     voice.start(now + after);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use fracas_core::{Game, Seat, Turn};
 use fracas_gaogie::{Error, Gaogie, MoveId, State};
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use ts_rs::TS;
 
 use super::book::Advice;
 use super::shelf::advise_in;
@@ -18,8 +18,10 @@ pub struct Equilibrium;
 impl Study for Equilibrium {
     type Game = Gaogie;
 
-    fn inspect(game: &Gaogie, state: &State, at: Option<&str>) -> Option<Result<Value, Error>> {
-        at.is_none().then(|| Ok(json!(Best::new(game, state))))
+    type Facts = Best;
+
+    fn inspect(game: &Gaogie, state: &State, at: Option<&str>) -> Option<Result<Best, Error>> {
+        at.is_none().then(|| Ok(Best::new(game, state)))
     }
 
     fn remark(game: &Gaogie, state: &State) -> Option<String> {
@@ -28,8 +30,8 @@ impl Study for Equilibrium {
 }
 
 /// The equilibrium of a position, where it is known.
-#[derive(Clone, Debug, Default, Serialize)]
-struct Best {
+#[derive(Clone, Debug, Default, Serialize, TS)]
+pub struct Best {
     /// What the lower of the two seats gets on average when both play best, from −1 (lost) to 1 (won).
     value: Option<f64>,
     /// For each of the two seats its best mix: moves with their probabilities.
@@ -38,7 +40,8 @@ struct Best {
     note: Cow<'static, str>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, TS)]
+#[ts(type = "Record<string, Record<string, number>>")]
 struct Mixes(Vec<(Seat, Mix)>);
 
 impl Serialize for Mixes {

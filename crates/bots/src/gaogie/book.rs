@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use fracas_gaogie::{MoveId, Table};
+use fracas_gaogie::{MoveId, MoveTable};
 use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, Tabular, solve};
 
 use super::round::Round;
@@ -47,7 +47,7 @@ const MOST_CAPPED_STATES: usize = 10_000;
 
 impl Book {
     /// Solves what matters from the beginning of a round on, or else all up to a cap.
-    pub(super) fn new(table: &Table) -> Book {
+    pub(super) fn new(table: &MoveTable) -> Book {
         let nothing = vec![0; table.stocked().len()];
         if let Some(pages) = Pages::explore(table, (nothing.clone(), nothing), |_| None) {
             let solution = solve(&pages.game, TOLERANCE, |_| {});
@@ -65,7 +65,7 @@ impl Book {
     }
 
     /// Tells how to play a position, if it is in the book or near enough to it.
-    pub(super) fn advise(&self, table: &Table, stocks: &Stocks) -> Option<Advice> {
+    pub(super) fn advise(&self, table: &MoveTable, stocks: &Stocks) -> Option<Advice> {
         match self {
             Book::Closed => None,
             Book::Capped(round, solution) => {
@@ -120,7 +120,7 @@ pub(super) struct Pages {
 
 impl Pages {
     /// Writes out all that matters from some stocks on, as far as it is not known and not too much.
-    fn explore(table: &Table, from: Stocks, known: impl Fn(&Stocks) -> Option<f64>) -> Option<Pages> {
+    fn explore(table: &MoveTable, from: Stocks, known: impl Fn(&Stocks) -> Option<f64>) -> Option<Pages> {
         let mut pages = Pages::default();
         let mut queue = vec![from.clone()];
         pages.index.insert(from, 0);
@@ -178,13 +178,13 @@ impl Pages {
 }
 
 /// The moves that a stock pays for: never none, because every table has a free one.
-pub(super) fn paid(table: &Table, stock: &[u16]) -> Vec<MoveId> {
+pub(super) fn paid(table: &MoveTable, stock: &[u16]) -> Vec<MoveId> {
     table.ids().filter(|&id| table.is_paid(id, stock)).collect()
 }
 
 /// Leaves a best mix without unpaid moves (GG-3). Whatever the other does, any paid move does at least as well
 /// as an unpaid one: so the mix is as good as before if one of them gets their share.
-fn pay_for_all(table: &Table, stock: &[u16], mix: &mut Vec<(MoveId, f64)>) {
+fn pay_for_all(table: &MoveTable, stock: &[u16], mix: &mut Vec<(MoveId, f64)>) {
     let (kept, unpaid): (Vec<_>, Vec<_>) = mix.drain(..).partition(|&(id, _)| table.is_paid(id, stock));
     *mix = kept;
     let share: f64 = unpaid.iter().map(|(_, weight)| weight).sum();
@@ -197,7 +197,7 @@ fn pay_for_all(table: &Table, stock: &[u16], mix: &mut Vec<(MoveId, f64)>) {
 }
 
 /// What a pair of paid moves pays the first player, if it ends the round.
-pub(super) fn ends(table: &Table, first: MoveId, second: MoveId) -> Option<f64> {
+pub(super) fn ends(table: &MoveTable, first: MoveId, second: MoveId) -> Option<f64> {
     let clash = table.clash(first, second);
     match (clash.first_out, clash.second_out) {
         (true, _) => Some(-1.0),

@@ -33,7 +33,7 @@ struct Fighter {
 }
 
 /// What came of thinking.
-pub(super) struct Told {
+pub(super) struct Thought {
     /// The bot's choices and how often to make them.
     pub(super) mix: Vec<(Move, f64)>,
     /// The chance to win.
@@ -61,14 +61,14 @@ impl<'a> Brawl<'a> {
     }
 
     /// Thinks as long as the budget lasts, and at least for one turn of everybody.
-    pub(super) fn think(mut self, budget: Budget, stop: &Stop, dice: &mut QuickDice) -> Told {
+    pub(super) fn think(mut self, budget: Budget, stop: &Stop, dice: &mut QuickDice) -> Thought {
         let deadline = budget.most_time.and_then(|time| Instant::now().checked_add(time));
         let most = budget.most_nodes.unwrap_or(u64::MAX);
         let over = |nodes: u64| {
             nodes >= most || stop.is_stopped() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
         };
         let own = self.fighters.iter().position(|fighter| fighter.seat == self.seat);
-        let Some(own) = own else { return Told { mix: Vec::new(), score: 0.5, nodes: 0 } };
+        let Some(own) = own else { return Thought { mix: Vec::new(), score: 0.5, nodes: 0 } };
         let (mut nodes, mut round, mut sum) = (0, 0, 0.0);
         loop {
             // Every other time the bot learns, else one of the others in turn.
@@ -89,7 +89,11 @@ impl<'a> Brawl<'a> {
         let total: f64 = fighter.made.iter().sum();
         let share = |made: f64| if made < RARE * total { 0.0 } else { made };
         let mix = fighter.choices.iter().zip(&fighter.made).map(|(&choice, &made)| (choice, share(made)));
-        Told { mix: mix.filter(|(_, made)| *made > 0.0).collect(), score: sum / lessons.max(1) as f64, nodes }
+        Thought {
+            mix: mix.filter(|(_, made)| *made > 0.0).collect(),
+            score: sum / lessons.max(1) as f64,
+            nodes,
+        }
     }
 
     /// Lets everybody choose, tries each of the learner's choices against the others', and lets the learner

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use fracas_gaogie::{MoveId, Table};
+use fracas_gaogie::{MoveId, MoveTable};
 use fracas_search::equilibrium::MatrixGame;
 
 use super::book::{Advice, Stocks, ends, paid};
@@ -14,7 +14,7 @@ pub(super) const LAST_TURNS: u32 = 3;
 const MOST_STATES: usize = 20_000;
 
 /// Tells how two play best who have so many turns left, unless that leads to too much.
-pub(super) fn advise(table: &Table, stocks: &Stocks, turns: u32) -> Option<Advice> {
+pub(super) fn advise(table: &MoveTable, stocks: &Stocks, turns: u32) -> Option<Advice> {
     let mut countdown = Countdown { table, known: HashMap::new() };
     let turn = countdown.look(stocks, turns)?;
     let best = turn.matrix.solve();
@@ -26,7 +26,7 @@ pub(super) fn advise(table: &Table, stocks: &Stocks, turns: u32) -> Option<Advic
 }
 
 struct Countdown<'a> {
-    table: &'a Table,
+    table: &'a MoveTable,
     /// What the first wins on average, by stocks and turns left.
     known: HashMap<(Stocks, u32), f64>,
 }

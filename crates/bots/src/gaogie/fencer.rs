@@ -34,7 +34,7 @@ impl Bot<Gaogie> for Fencer {
             Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
             Effort::Time(time) => (highest, Budget::time(time)),
         };
-        let table = Table { sight, state: unchosen(sight) };
+        let table = Situation { sight, state: unchosen(sight) };
         let thought = if ticket(&mut dice) < style.book {
             match table.book() {
                 Some((other, advice)) => table.duel(other, &advice, style, &mut dice),
@@ -59,12 +59,12 @@ fn unchosen(sight: &Sight<Gaogie>) -> State {
     }
 }
 
-struct Table<'a> {
+struct Situation<'a> {
     sight: &'a Sight<Gaogie>,
     state: State,
 }
 
-impl Table<'_> {
+impl Situation<'_> {
     fn stock(&self, seat: Seat) -> &[u16] {
         self.state.stock(seat)
     }

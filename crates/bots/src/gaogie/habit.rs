@@ -1,7 +1,7 @@
 //! Mixes, and the habits that spoil them.
 
 use fracas_core::{Dice, QuickDice};
-use fracas_gaogie::{Gaogie, MoveId, Table};
+use fracas_gaogie::{Gaogie, MoveId, MoveTable};
 
 use super::levels::style_of;
 use super::shelf::advise;
@@ -25,7 +25,7 @@ pub(super) struct Habit {
 
 impl Habit {
     /// The habit's mix of what these unused moves pay for, against others who have those.
-    pub(super) fn mix(&self, table: &Table, own: &[u16], others: &[&[u16]]) -> Mix {
+    pub(super) fn mix(&self, table: &MoveTable, own: &[u16], others: &[&[u16]]) -> Mix {
         let strongest = table.attacks().iter().copied().max_by_key(|&id| table.damage(id));
         let threatens = |attack: &MoveId| others.iter().any(|stock| table.is_paid(*attack, stock));
         let weight = |id: MoveId| {

@@ -11,7 +11,7 @@ mod reader;
 mod round;
 mod shelf;
 
-pub use best::Equilibrium;
+pub use best::{Best, Equilibrium};
 pub use book::Advice;
 pub use fencer::Fencer;
 pub use habit::{Mix, mix};

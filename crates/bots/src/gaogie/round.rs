@@ -1,6 +1,6 @@
 //! A round of two as a stochastic game: every pair of stocks up to a cap is a state.
 
-use fracas_gaogie::{MoveId, Table};
+use fracas_gaogie::{MoveId, MoveTable};
 use fracas_search::equilibrium::{Next, StochasticGame};
 
 /// A round between two players, ready to be solved: one who wins gets 1, a draw is 0.
@@ -17,7 +17,7 @@ pub struct Round {
     moves: [Vec<MoveId>; 2],
     /// Which stock a move leaves: `after[stock * table's moves + move]`, or [`UNPAID`].
     after: Vec<u32>,
-    table: Table,
+    table: MoveTable,
 }
 
 const UNPAID: u32 = u32::MAX;
@@ -44,7 +44,7 @@ impl Round {
     /// # Errors
     ///
     /// [`TooLarge`] says how many states there would be.
-    pub fn new(table: &Table, cap: u16, banned: &[MoveId]) -> Result<Round, TooLarge> {
+    pub fn new(table: &MoveTable, cap: u16, banned: &[MoveId]) -> Result<Round, TooLarge> {
         let slots = table.stocked().len();
         let states = (f64::from(cap) + 1.0).powi(2 * slots as i32);
         if states > Round::MOST_STATES as f64 {

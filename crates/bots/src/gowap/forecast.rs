@@ -3,7 +3,7 @@
 use fracas_core::{Describe, QuickDice};
 use fracas_gowap::{Error, Facts, Gowap, ShadeFacts, State};
 use serde::Serialize;
-use serde_json::{Value, json};
+use ts_rs::TS;
 
 use super::odds::{Odds, Simulation, Tally};
 use crate::Study;
@@ -15,22 +15,26 @@ pub struct Forecaster;
 impl Study for Forecaster {
     type Game = Gowap;
 
-    fn inspect(game: &Gowap, state: &State, at: Option<&str>) -> Option<Result<Value, Error>> {
+    type Facts = Forecast;
+
+    fn inspect(game: &Gowap, state: &State, at: Option<&str>) -> Option<Result<Forecast, Error>> {
         if at.is_some() {
             return None;
         }
         let Ok(Facts::Board(board)) = game.inspect(state, None) else { return None };
         let simulation = Simulation::new(game, state)?;
-        Some(Ok(json!(Forecast::new(simulation, board.shades))))
+        Some(Ok(Forecast::new(simulation, board.shades)))
     }
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct Forecast {
+/// What came of playing a position out.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Forecast {
     /// The estimated probability that seat 1 wins, and that seat 2 does; nothing if no game came to its end.
     win: Option<[f64; 2]>,
     /// What is assumed about a set-up that is not done.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
     assuming: Vec<&'static str>,
     /// All that was found, with intervals.
     odds: Option<Odds>,

@@ -9,7 +9,7 @@ mod plan;
 mod planner;
 mod roads;
 
-pub use forecast::Forecaster;
+pub use forecast::{Forecast, Forecaster};
 pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};
 pub use plain::Plain;
 pub use planner::Planner;

@@ -3,6 +3,7 @@
 use fracas_core::{Dice, Game, Seat, Turn};
 use fracas_gowap::{Gowap, State, Tossed, write_value};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// Plays games out from one state, over and over. Once warm it asks for no memory.
 ///
@@ -161,7 +162,7 @@ impl Tally {
 }
 
 /// What many games say about a state. All intervals are of 95 %.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct Odds {
     /// How many games were played out.
     pub games: u64,
@@ -182,7 +183,7 @@ impl Odds {
 }
 
 /// What many games say about one side.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct SeatOdds {
     /// Whose they are.
     pub seat: Seat,
@@ -195,7 +196,7 @@ pub struct SeatOdds {
 }
 
 /// How often something happened, with the interval that holds the true probability 95 times in 100 (Wilson's).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct Share {
     /// The part of all games.
     #[serde(serialize_with = "write_value")]
@@ -237,7 +238,7 @@ impl Share {
 }
 
 /// A mean, with the interval that holds the true one about 95 times in 100.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct Mean {
     /// The mean of all games.
     #[serde(serialize_with = "write_value")]

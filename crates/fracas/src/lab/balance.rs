@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use fracas_bots::{Effort, Level};
-use fracas_lab::arena::{Contestant, Interval, Table, balance_svg, play_game, weigh};
+use fracas_lab::arena::{Contestant, Interval, Setup, balance_svg, play_game, weigh};
 use rayon::prelude::*;
 
 use super::ganoogo;
@@ -45,7 +45,7 @@ pub(crate) struct BalanceArgs {
 }
 
 /// What plays where nothing is said.
-const LEVEL: u64 = 3;
+const LEVEL: Level = Level::of::<3>();
 
 /// After how many turns Ganoogo's simple bots draw where nothing is said.
 const MAX_TURNS: u32 = 400;
@@ -53,17 +53,17 @@ const MAX_TURNS: u32 = 400;
 pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let games = args.games.unwrap_or(200);
     let entry = fracas_games::find(&args.game)?;
-    let simple = entry.info.id == "ganoogo" && args.bot.is_none();
+    let simple = entry.info.id == ganoogo::GAME && args.bot.is_none();
     args.refuse_what_has_no_say(simple)?;
     if simple {
         let max_turns = args.max_turns.unwrap_or(MAX_TURNS);
         return ganoogo::balance(games, args.seed, max_turns, args.own.as_deref(), args.json);
     }
-    let level = args.bot.map_or_else(|| Level::new(LEVEL), Ok)?;
+    let level = args.bot.unwrap_or(LEVEL);
     let options = args.table.options()?;
     let seats = entry.start_by(args.table.rules, args.table.seats, &options, None)?.seats();
     let rules = args.table.rules;
-    let table = Table { rules, ..Table::new(entry, seats, options, 0, Duration::from_secs(5)) };
+    let table = Setup { rules, ..Setup::new(entry, seats, options, 0, Duration::from_secs(5)) };
     let bot = Contestant::Bot(Effort::Level(level));
     let players = vec![&bot; usize::from(seats)];
     let bar = progress(u64::from(games), "games");

@@ -2,12 +2,16 @@
 
 use std::io::Write;
 
-use fracas_ganoogo::{Options, read_table};
-use fracas_lab::ganoogo::{Line, study};
+use fracas_core::Game;
+use fracas_ganoogo::{Ganoogo, Options, read_table};
+use fracas_lab::ganoogo::{Lineup, study};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 use crate::paint;
+
+/// The game that has simple bots.
+pub(super) const GAME: &str = Ganoogo::INFO.id;
 
 /// Lets the simple bots play `games` games at every table.
 pub(super) fn balance(
@@ -24,7 +28,7 @@ pub(super) fn balance(
         read_table(&text, &mut options).map_err(|error| Failure::Input(format!("{name}, {error}")))?;
     }
     let most = options.board.as_ref().map_or(4, |board| board.arms.len());
-    let lines: Vec<Line> = Line::all().into_iter().filter(|line| line.bots.len() <= most).collect();
+    let lines: Vec<Lineup> = Lineup::all().into_iter().filter(|line| line.bots.len() <= most).collect();
     let bar = ProgressBar::new(lines.len() as u64 * u64::from(games));
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {eta} left");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use fracas_core::nearest;
-use fracas_gaogie::{MoveId, Table, plain, sheet};
+use fracas_gaogie::{MoveId, MoveTable, plain, sheet};
 use fracas_lab::gaogie::{Report, Solved, Stage};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
@@ -40,7 +40,7 @@ const PROVEN: f64 = 1e-6;
 
 pub(crate) fn solve(args: &SolveGaogieArgs) -> Result<(), Failure> {
     let moves = args.moves.as_deref().map_or_else(|| Ok(sheet()), read_moves)?;
-    let table = Table::new(&moves).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let table = MoveTable::new(&moves).map_err(|fault| Failure::Input(fault.to_string()))?;
     let banned = args.ban.iter().map(|name| find(&table, name)).collect::<Result<Vec<_>, _>>()?;
     if banned.len() >= table.len() {
         return Err(Failure::Input("with every move banned there is nothing left to choose".to_owned()));
@@ -91,7 +91,7 @@ fn create(name: &str) -> Result<File, Failure> {
     File::create(name).map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))
 }
 
-fn find(table: &Table, name: &str) -> Result<MoveId, Failure> {
+fn find(table: &MoveTable, name: &str) -> Result<MoveId, Failure> {
     table.find(name).ok_or_else(|| {
         let hint = match nearest(&plain(name), table.ids().map(|id| table.plain(id))) {
             Some(meant) => format!("; did you mean {meant:?}?"),

@@ -76,6 +76,7 @@ const FIELDS: &[&str] = &[
     "turn",
     "outcome",
     "views",
+    "curtain",
     "legal",
     "thinking",
     "thoughts",

@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use code::Code;
 pub use error::{Expected, FormulaError, FormulaFault};
+use ts_rs::TS;
 
 /// What a cell does to the value of a token.
 ///
@@ -31,7 +32,8 @@ pub use error::{Expected, FormulaError, FormulaFault};
 /// assert_eq!("V-V".parse::<Formula>().unwrap().of(7.0), None); // the token is gone
 /// assert_eq!("0/0".parse::<Formula>().unwrap().of(7.0), Some(7.0)); // no number, so nothing changes
 /// ```
-#[derive(Clone)]
+#[derive(Clone, TS)]
+#[ts(type = "string")]
 pub struct Formula(Arc<Written>);
 
 struct Written {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// The options that matter to a round.
 #[derive(Clone, Copy, Debug)]
-pub struct Table {
+pub struct Terms {
     pub attrition: bool,
     pub annihilate: bool,
     pub max_tokens: usize,
@@ -26,7 +26,7 @@ struct Token {
 }
 
 /// Plays one round of a position with these coins; tells the position afterwards and how many coins it took.
-pub fn round(position: &Value, table: Table, coins: &str) -> (Value, usize) {
+pub fn round(position: &Value, table: Terms, coins: &str) -> (Value, usize) {
     let size = position["size"].as_i64().unwrap();
     let mut coins_left = coins.chars();
     let mut tokens: Vec<Token> = position["tokens"].as_array().unwrap().iter().map(read).collect();
@@ -81,7 +81,7 @@ pub fn round(position: &Value, table: Table, coins: &str) -> (Value, usize) {
     (after, coins.len() - coins_left.as_str().len())
 }
 
-fn fight(mut here: Vec<Token>, table: Table) -> Vec<Token> {
+fn fight(mut here: Vec<Token>, table: Terms) -> Vec<Token> {
     let sum = |seat| here.iter().filter(|token| token.seat == seat).map(|token| token.value).sum::<f64>();
     let (red, blue) = (sum(1), sum(2));
     if red == 0.0 || blue == 0.0 {
@@ -104,7 +104,7 @@ fn children(
     here: &[Token],
     elsewhere: &[Token],
     seat: u64,
-    table: Table,
+    table: Terms,
     coins: &mut std::str::Chars<'_>,
 ) -> Vec<Token> {
     let ranked = |male: bool| {

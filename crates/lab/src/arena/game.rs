@@ -10,7 +10,7 @@ use super::player::{Contestant, Player};
 
 /// How games of a match are set up.
 #[derive(Clone)]
-pub struct Table {
+pub struct Setup {
     /// The game.
     pub entry: &'static Entry,
     /// The version of its rules; the newest where none is named.
@@ -25,12 +25,7 @@ pub struct Table {
     pub limit: Duration,
 }
 
-/// What ends long games of bots, where a game's rules say so and the options do not: the game, its option and
-/// the limit (CW-7, GG-8, GA-11).
-const LIMITS: &[(&str, &str, u32)] =
-    &[("color-wars", "max_plies", 1_000), ("gaogie", "turn_limit", 200), ("ganoogo", "max_turns", 400)];
-
-impl Table {
+impl Setup {
     /// Sets a table up for bots, with the limit that their matches have unless the options set one.
     pub fn new(
         entry: &'static Entry,
@@ -38,12 +33,11 @@ impl Table {
         mut options: Value,
         random_moves: u32,
         limit: Duration,
-    ) -> Table {
-        let own = LIMITS.iter().find(|(game, ..)| *game == entry.info.id);
-        if let (Some(&(_, name, most)), Value::Object(options)) = (own, &mut options) {
+    ) -> Setup {
+        if let (Some((name, most)), Value::Object(options)) = (entry.limit, &mut options) {
             options.entry(name).or_insert_with(|| most.into());
         }
-        Table { entry, rules: None, seats, options, random_moves, limit }
+        Setup { entry, rules: None, seats, options, random_moves, limit }
     }
 }
 
@@ -74,7 +68,7 @@ const LONGEST: u32 = 5_000;
 /// # Errors
 ///
 /// When no game starts with these seats and options.
-pub fn play_game(table: &Table, contestants: &[&Contestant], seed: u64) -> Result<Played, Fault> {
+pub fn play_game(table: &Setup, contestants: &[&Contestant], seed: u64) -> Result<Played, Fault> {
     let mut game = table.entry.start_by(table.rules, Some(table.seats), &table.options, None)?;
     let mut dice = FairDice::from_number(seed);
     let mut luck = QuickDice::new(seed);

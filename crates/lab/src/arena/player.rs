@@ -72,7 +72,7 @@ impl FromStr for Contestant {
         }
         let number: u64 = rest.parse().map_err(|_| wrong(String::new()))?;
         let effort = match kind {
-            "bot" => Level::new(number).map(Effort::Level),
+            "bot" => Level::new(number).map(Effort::Level).map_err(Fault::from),
             "nodes" => Ok(Effort::Nodes(number)),
             "ms" => Ok(Effort::Time(Duration::from_millis(number))),
             _ => return Err(wrong(String::new())),

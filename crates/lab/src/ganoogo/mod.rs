@@ -19,22 +19,22 @@ const MOST_EVENTS: u64 = 100_000;
 
 /// A table to study: which bots sit where.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Lineup {
     /// What it is called in the report.
     pub name: String,
     /// The bots, seat by seat.
     pub bots: Vec<Bot>,
 }
 
-impl Line {
+impl Lineup {
     /// The tables of the rulebook: equals at 2, 3 and 4 seats, then a bot that only walls itself in.
-    pub fn all() -> Vec<Line> {
+    pub fn all() -> Vec<Lineup> {
         let equals = [Bot::Random, Bot::Greedy].into_iter().flat_map(|bot| {
-            (2..=4).map(move |seats| Line { name: format!("{bot} × {seats}"), bots: vec![bot; seats] })
+            (2..=4).map(move |seats| Lineup { name: format!("{bot} × {seats}"), bots: vec![bot; seats] })
         });
         let walled = [
-            Line { name: "greedy against wall".to_owned(), bots: vec![Bot::Greedy, Bot::Wall] },
-            Line { name: "wall against greedy".to_owned(), bots: vec![Bot::Wall, Bot::Greedy] },
+            Lineup { name: "greedy against wall".to_owned(), bots: vec![Bot::Greedy, Bot::Wall] },
+            Lineup { name: "wall against greedy".to_owned(), bots: vec![Bot::Wall, Bot::Greedy] },
         ];
         equals.chain(walled).collect()
     }
@@ -47,7 +47,7 @@ impl Line {
 ///
 /// [`Unfit`] when no game can start with these options.
 pub fn study(
-    lines: &[Line],
+    lines: &[Lineup],
     games: u32,
     options: &Options,
     seed: u64,
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_report() {
-        let lines = vec![Line { name: "greedy × 3".into(), bots: vec![Bot::Greedy; 3] }];
+        let lines = vec![Lineup { name: "greedy × 3".into(), bots: vec![Bot::Greedy; 3] }];
         let reports = [(); 2].map(|()| study(&lines, 3, &options(), 7, || {}).unwrap());
         assert_eq!(reports[0].to_string(), reports[1].to_string());
         assert_eq!(reports[0].rows[0].games, 3);
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn greed_beats_chance() {
-        let lines = vec![Line { name: "greedy, random".into(), bots: vec![Bot::Greedy, Bot::Random] }];
+        let lines = vec![Lineup { name: "greedy, random".into(), bots: vec![Bot::Greedy, Bot::Random] }];
         let report = study(&lines, 12, &Options { max_turns: Some(200), ..options() }, 1, || {}).unwrap();
         let [greedy, random] = [0, 1].map(|seat| report.rows[0].wins[seat].part);
         assert!(greedy > random + 0.5, "{greedy} to {random}");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::Line;
+use super::Lineup;
 use super::tally::{Draws, Tally};
 
 /// A part of a whole, with its margin: the truth lies within it 19 times in 20.
@@ -90,13 +90,13 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(rows: &[(Line, Tally)]) -> Report {
+    pub(crate) fn new(rows: &[(Lineup, Tally)]) -> Report {
         let thinking = rows.iter().filter(|(line, _)| line.bots.iter().all(|bot| *bot == super::Bot::Greedy));
         Report { rows: rows.iter().map(|(line, tally)| row(line, tally)).collect(), cards: cards(thinking) }
     }
 }
 
-fn row(line: &Line, tally: &Tally) -> Row {
+fn row(line: &Lineup, tally: &Tally) -> Row {
     let games = f64::from(tally.games.max(1));
     let mean = tally.turns / games;
     let spread = (tally.turns_squared / games - mean * mean).max(0.0);
@@ -118,7 +118,7 @@ fn row(line: &Line, tally: &Tally) -> Row {
 
 /// A card is drawn by chance alone, so how often its drawers win, against how often drawers win at all, is what
 /// it is worth. Tables of different size are compared each with itself.
-fn cards<'a>(tables: impl Iterator<Item = &'a (Line, Tally)>) -> Vec<CardWorth> {
+fn cards<'a>(tables: impl Iterator<Item = &'a (Lineup, Tally)>) -> Vec<CardWorth> {
     let mut found: Vec<(String, f64, f64, u32)> = Vec::new();
     for (_, tally) in tables {
         let all = tally.draws.iter().fold(Draws::default(), |sum, part| Draws {

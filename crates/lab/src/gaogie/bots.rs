@@ -17,7 +17,7 @@ const TOLERANCE: f64 = 1e-7;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rated {
     /// The level.
-    pub level: u8,
+    pub level: Level,
     /// What the best answer to it wins on average in a round, where 1 is a sure win: 0 is perfect.
     pub exploitability: f64,
     /// How often it wins against level 8, a draw counting half.
@@ -43,7 +43,7 @@ pub fn rate() -> Vec<Rated> {
             let answer = best_response(&round, Side::Column, &played, TOLERANCE);
             let course = course(&round, &played, &highest, start);
             Rated {
-                level: level.index() as u8 + 1,
+                level,
                 exploitability: -answer.bound[start],
                 against_highest: course.won + course.drawn / 2.0,
             }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use fracas_bots::gaogie::{Round, TooLarge};
-use fracas_gaogie::{MoveId, Table};
+use fracas_gaogie::{MoveId, MoveTable};
 use fracas_search::equilibrium::{
     Course, Response, Side, Solution, StochasticGame, Strategy, Sweep, best_response, course, solve,
 };
@@ -18,7 +18,7 @@ const PROOF_TOLERANCE: f64 = 1e-9;
 /// A round of two, solved for all stocks up to a cap.
 #[derive(Debug)]
 pub struct Solved {
-    table: Table,
+    table: MoveTable,
     banned: Vec<MoveId>,
     round: Round,
     solution: Solution,
@@ -80,7 +80,7 @@ impl Solved {
     ///
     /// [`TooLarge`] says how many states there would be.
     pub fn new(
-        table: &Table,
+        table: &MoveTable,
         cap: u16,
         banned: &[MoveId],
         mut progress: impl FnMut(Stage),
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     fn solved(cap: u16, banned: &[&str]) -> Solved {
-        let table = Table::new(&sheet()).unwrap();
+        let table = MoveTable::new(&sheet()).unwrap();
         let banned: Vec<MoveId> = banned.iter().map(|name| table.find(name).unwrap()).collect();
         Solved::new(&table, cap, &banned, |_| {}).unwrap()
     }
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_table_that_is_too_large_is_refused_with_its_size() {
-        let table = Table::new(&sheet()).unwrap();
+        let table = MoveTable::new(&sheet()).unwrap();
         let error = Solved::new(&table, 50, &[], |_| {}).unwrap_err().to_string();
         assert!(error.contains("4.577e13 states"), "{error}");
     }

@@ -19,7 +19,7 @@ use crate::live::time;
 use crate::proxy::Visitor;
 use crate::store::Change;
 use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
-use crate::{LEVELS, begins, random};
+use crate::{begins, random};
 
 pub(super) async fn open_table(
     State(app): State<App>,
@@ -72,10 +72,9 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         None => wanted.players,
     };
     let players = places.iter().map(|place| match *place {
-        Place::You {} => Ok(Player::Person(guest.clone())),
-        Place::Open {} => Ok(Player::Open(random::token())),
-        Place::Bot { level } if (1..=LEVELS).contains(&level) => Ok(Player::Bot(level)),
-        Place::Bot { level } => Err(Error::Bad(format!("bots have levels 1 to {LEVELS}, not {level}"))),
+        Place::You {} => Player::Person(guest.clone()),
+        Place::Open {} => Player::Open(random::token()),
+        Place::Bot { level } => Player::Bot(level),
     });
     Ok(Opening {
         game: entry.info.id.to_owned(),
@@ -84,7 +83,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         position: wanted.position,
         record: wanted.record,
         commitment,
-        players: players.collect::<Result<_, Error>>()?,
+        players: players.collect(),
         creator: guest,
     })
 }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::telling::Drafts;
 use super::{End, Live};
-use crate::store::{Change, Line};
+use crate::store::{Change, StoredEntry};
 
 /// What has happened and is neither stored nor told yet.
 pub(super) struct Step {
@@ -16,7 +16,7 @@ pub(super) struct Step {
     /// in a log give no more away than the log itself.
     pub(super) at: i64,
     pub(super) begun: Instant,
-    lines: Vec<Line>,
+    lines: Vec<StoredEntry>,
     /// Whether lists show the table differently from now on.
     listed: bool,
     /// New tables.
@@ -74,7 +74,7 @@ impl Live {
                 tracing::error!(%error, "what was decided cannot happen");
                 End::Failed
             })?;
-            step.lines.push(Line::new(&entry, told));
+            step.lines.push(StoredEntry::new(&entry, told));
             untold = true;
             match &entry.act {
                 // There is an update for every event, also when several happen at once.

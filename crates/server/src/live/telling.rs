@@ -200,6 +200,7 @@ mod tests {
                 turn: Turn::Chance(true),
                 outcome: None,
                 views: [(0, serde_json::value::to_raw_value("a view").unwrap())].into(),
+                curtain: false,
                 legal: [(Seat::FIRST, Legal::default())].into(),
                 thinking: Seats::first(2),
                 thoughts: [(Seat::FIRST, Thoughts { since: Some(7), sure: None })].into(),

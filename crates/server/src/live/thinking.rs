@@ -1,7 +1,7 @@
 //! The bots of a live table.
 
 use fracas_bots::Answer;
-use fracas_core::{Seat, Seats};
+use fracas_core::{Level, Seat, Seats};
 use fracas_table::{Command, Who};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -77,7 +77,7 @@ impl Live {
 
     /// Sets the bots to think that must choose now, and stops the others.
     pub(super) fn set_bots_thinking(&mut self) {
-        let due: Vec<(Seat, u8)> = self.table.bots_due().collect();
+        let due: Vec<(Seat, Level)> = self.table.bots_due().collect();
         let idle: Seats =
             Seat::first(Seat::MAX).filter(|seat| !due.iter().any(|(bot, _)| bot == seat)).collect();
         self.stop_thinking(idle);
@@ -89,7 +89,7 @@ impl Live {
     }
 
     /// Sets a bot to think. Its answer goes to whoever waits for it, else it comes as any other message.
-    fn set_thinking(&mut self, seat: Seat, level: u8, waiting: Option<oneshot::Sender<Option<Answer>>>) {
+    fn set_thinking(&mut self, seat: Seat, level: Level, waiting: Option<oneshot::Sender<Option<Answer>>>) {
         self.counter += 1;
         let (ticket, own) = (self.counter, self.own.clone());
         let stop = self.services.bots.think(self.table.game(), seat, level, move |answer| {

@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::Result;
-use super::write::{Line, append};
+use super::write::{StoredEntry, append};
 use crate::fair::Seed;
 
 /// So many tables are read at once.
@@ -37,17 +37,17 @@ pub(super) async fn all(connection: &mut AnyConnection) -> Result<()> {
 
 /// A log under way.
 #[derive(Default)]
-struct Lines(Vec<Line>);
+struct Lines(Vec<StoredEntry>);
 
 impl Lines {
     fn push(&mut self, kind: &'static str, data: &Value, at: i64) {
         let n = self.0.len() as i64;
         // Lists have shown the times of all events, hidden or not.
-        self.0.push(Line { n, kind, data: data.to_string(), at, told: true });
+        self.0.push(StoredEntry { n, kind, data: data.to_string(), at, told: true });
     }
 }
 
-async fn table(connection: &mut AnyConnection, id: &str, row: &AnyRow) -> Result<Vec<Line>> {
+async fn table(connection: &mut AnyConnection, id: &str, row: &AnyRow) -> Result<Vec<StoredEntry>> {
     let created: i64 = row.try_get(7)?;
     let sql = "SELECT guest, level, token, contribution FROM seats WHERE table_id = $1 ORDER BY seat";
     let seats = sqlx::query(sql).bind(id).fetch_all(&mut *connection).await?;

@@ -8,7 +8,7 @@ use fracas_table::{Command, Entry, GuestId, OfferKind, Opening, Player, Table, T
 use serde_json::json;
 use sqlx::{AnyConnection, Connection};
 
-use super::{Change, Line, Store, StoreError, migrate};
+use super::{Change, Store, StoreError, StoredEntry, migrate};
 use crate::fair::Seed;
 use crate::ledger;
 use crate::metrics::Metrics;
@@ -58,11 +58,11 @@ fn table() -> (Table, Change) {
 /// Lets a command happen, and returns what is to be stored.
 fn act(table: &mut Table, who: &Who, command: &Command) -> Change {
     let entries = table.decide(who, command, 2).expect("it is allowed");
-    let lines: Vec<Line> = entries
+    let lines: Vec<StoredEntry> = entries
         .iter()
-        .map(|entry| Line::new(entry, table.apply(entry).expect("what was decided happens")))
+        .map(|entry| StoredEntry::new(entry, table.apply(entry).expect("what was decided happens")))
         .collect();
-    let listed = !lines.iter().all(Line::is_event);
+    let listed = !lines.iter().all(StoredEntry::is_event);
     Change::append(table, lines, listed)
 }
 

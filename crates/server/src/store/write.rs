@@ -13,7 +13,7 @@ use crate::fair::Seed;
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     table: TableId,
-    lines: Vec<Line>,
+    lines: Vec<StoredEntry>,
     /// How lists show the table from now on, where that has changed.
     listed: Option<Listed>,
     /// The secret of a new table's dice.
@@ -22,7 +22,7 @@ pub(crate) struct Change {
 
 /// One entry, ready to be stored.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct StoredEntry {
     pub(super) n: i64,
     pub(super) kind: &'static str,
     pub(super) data: String,
@@ -31,10 +31,10 @@ pub(crate) struct Line {
     pub(super) told: bool,
 }
 
-impl Line {
-    pub(crate) fn new(entry: &Entry, told: bool) -> Line {
+impl StoredEntry {
+    pub(crate) fn new(entry: &Entry, told: bool) -> StoredEntry {
         let n = i64::try_from(entry.n).expect("nobody writes so many entries");
-        Line { n, kind: entry.act.kind(), data: entry.act.data(), at: entry.at, told }
+        StoredEntry { n, kind: entry.act.kind(), data: entry.act.data(), at: entry.at, told }
     }
 
     /// Whether it is an event of the game.
@@ -72,14 +72,14 @@ impl Change {
     pub(crate) fn open(table: &Table, first: &Entry, seed: Seed) -> Change {
         Change {
             table: table.id().clone(),
-            lines: vec![Line::new(first, true)],
+            lines: vec![StoredEntry::new(first, true)],
             listed: Some(Listed::new(table)),
             seed: Some(seed),
         }
     }
 
     /// Appends to a table, as it is now that it has happened; `listed` says whether lists show it differently.
-    pub(crate) fn append(table: &Table, lines: Vec<Line>, listed: bool) -> Change {
+    pub(crate) fn append(table: &Table, lines: Vec<StoredEntry>, listed: bool) -> Change {
         let listed = listed.then(|| Listed::new(table));
         Change { table: table.id().clone(), lines, listed, seed: None }
     }
@@ -94,7 +94,7 @@ impl Change {
 }
 
 /// A line with the table it belongs to.
-pub(super) type Row<'a> = (&'a str, &'a Line);
+pub(super) type Row<'a> = (&'a str, &'a StoredEntry);
 
 /// Makes all changes or none. A number that is taken refuses them all.
 pub(super) async fn all<'a>(
@@ -170,7 +170,7 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
     for (player, seat) in listed.players.iter().zip(Seat::first(Seat::MAX)) {
         let (guest, level) = match player {
             Player::Person(guest) => (Some(guest.as_str()), None),
-            Player::Bot(level) => (None, Some(i64::from(*level))),
+            Player::Bot(level) => (None, Some(i64::from(level.number()))),
             Player::Open(_) => (None, None),
         };
         let sql = "INSERT INTO seats (table_id, seat, guest, level) VALUES ($1, $2, $3, $4)

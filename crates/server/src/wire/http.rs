@@ -1,6 +1,6 @@
 //! What is asked and answered over HTTP.
 
-use fracas_core::{Begins, OptionInfo, Preset, Seat, Seats};
+use fracas_core::{Begins, Level, OptionInfo, Preset, Seat, Seats};
 use fracas_table::{TableId, Token};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,6 @@ use serde_json::{Map, Value};
 use ts_rs::TS;
 
 use super::{PlayerCard, Status};
-use crate::LEVELS;
 
 /// A game that can be played here.
 #[derive(Serialize, JsonSchema, TS)]
@@ -33,12 +32,10 @@ pub struct GameCard {
     pub options: Map<String, Value>,
     /// Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
     #[schemars(with = "Vec<Map<String, Value>>")]
-    #[ts(type = "Record<string, unknown>[]")]
     pub choices: Vec<OptionInfo>,
     /// Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
     /// what a newcomer gets.
     #[schemars(with = "Vec<Map<String, Value>>")]
-    #[ts(type = "Record<string, unknown>[]")]
     pub presets: Vec<Preset>,
     /// How many levels its bots have.
     pub levels: u8,
@@ -57,7 +54,7 @@ impl GameCard {
             options: entry.options(),
             choices: entry.choices(),
             presets: entry.presets(),
-            levels: LEVELS,
+            levels: Level::HIGHEST.number(),
         }
     }
 }
@@ -126,7 +123,8 @@ pub enum Place {
     /// A bot.
     Bot {
         /// From 1, a beginner, to 8.
-        level: u8,
+        #[schemars(with = "u8")]
+        level: Level,
     },
     /// Whoever has the invitation.
     Open {},

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Seat, Seats};
+use fracas_core::{Level, Seat, Seats};
 use fracas_games::Told;
 use fracas_table::{Contribution, TableId};
 use schemars::JsonSchema;
@@ -69,7 +69,8 @@ pub struct PlayerCard {
     /// A bot's level.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub level: Option<u8>,
+    #[schemars(with = "Option<u8>")]
+    pub level: Option<Level>,
     /// Whether a person has the table open.
     pub here: bool,
     /// Whether a person has been away for so long that others may claim against them.
@@ -267,6 +268,9 @@ pub struct Now {
     #[ts(type = "Record<string, unknown>")]
     #[schemars(with = "BTreeMap<String, Value>")]
     pub views: BTreeMap<u8, Box<RawValue>>,
+    /// Whether one of the reader's seats may see what another of them may not, so that a screen which they share needs a
+    /// curtain.
+    pub curtain: bool,
     /// What each of the reader's seats that must choose may choose.
     #[ts(type = "Record<string, Legal>")]
     #[schemars(with = "BTreeMap<String, Legal>")]
@@ -379,6 +383,8 @@ pub struct Replay {
     pub status: Status,
     /// How it ended.
     pub result: Option<Verdict>,
+    /// Whether seats saw different things, so that it can be watched through several eyes.
+    pub hides: bool,
     /// How many frames there are in all: one more than events.
     pub count: usize,
     /// The number of the first frame given here.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use fracas_core::{Level, OptionInfo, Preset};
 use ts_rs::{Config, TS};
 
 use super::*;
@@ -19,7 +20,7 @@ fn generated() -> String {
     let config = Config::default();
     let types = declarations![
         &config;
-        Code, Refusal, Phrase, GameCard, Me, NewTable, Beginner, Place, Created, Invite, Join, Joined, Listed, RecordToCheck,
+        Code, Refusal, Phrase, GameCard, OptionInfo, Preset, Me, NewTable, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
     ];

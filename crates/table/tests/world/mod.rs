@@ -1,6 +1,6 @@
 //! A table with people who say anything that comes to their minds.
 
-use fracas_core::{Dice, QuickDice, Seat, Seats};
+use fracas_core::{Dice, Level, QuickDice, Seat, Seats};
 use fracas_games::games;
 use fracas_table::{
     Claim, Command, Contribution, Entry, GuestId, OfferKind, Opening, Player, Table, TableId, Token, Who,
@@ -63,7 +63,7 @@ pub(crate) fn seen(table: &Table, audience: Seats) -> String {
     let offers: Vec<_> = table.offers().collect();
     let legal: Vec<_> = audience.iter().map(|seat| game.legal(seat)).collect();
     format!(
-        "{told:?} {} {:?} {legal:?} {offers:?} {:?} {:?} {:?} {:?} {:?} {} {:?}",
+        "{told:?} {} {:?} {legal:?} {offers:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {}",
         game.view_text(eye),
         game.turn_seen(eye),
         table.status(),
@@ -73,6 +73,7 @@ pub(crate) fn seen(table: &Table, audience: Seats) -> String {
         table.next(),
         table.wants_contribution(audience),
         Seat::first(table.seat_count()).map(|seat| table.sure(seat)).collect::<Vec<_>>(),
+        table.needs_curtain(audience),
     )
 }
 
@@ -85,7 +86,7 @@ impl World {
             0 => (Player::Person(guest(2)), Vec::new()),
             1 => (Player::Open(token()), Vec::new()),
             2 => (Player::Person(guest(2)), three),
-            _ => (Player::Bot(1), Vec::new()),
+            _ => (Player::Bot(Level::LOWEST), Vec::new()),
         };
         let players = [Player::Person(guest(1)), second].into_iter().chain(more).collect();
         let options = if info.id == "color-wars" { json!({"width": 3, "height": 3}) } else { json!({}) };

@@ -1,16 +1,7 @@
 /** What a point sets off, for the eye alone: the server decides what happens, this only shows it. */
 
 import { cell } from '../../lib/squares';
-
-export interface View {
-  position: string;
-  width: number;
-  height: number;
-  to_move: string;
-  moves: number;
-  swapped: boolean;
-  squares: { at: string; seat: number; color: string; value: number }[];
-}
+import type { View } from './generated';
 
 /** Who holds a square (a colour from 1, 0 for nobody) and how many points lie on it. */
 export interface Holding {

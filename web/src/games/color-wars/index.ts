@@ -3,7 +3,8 @@ import type { Words } from '../../lang/words';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
-import { colorNumber, type View } from './chain';
+import type { View } from './generated';
+import { colorNumber } from './chain';
 import { own } from './words';
 
 // With a swapped pie, seat 2 plays Red.
@@ -37,8 +38,6 @@ function tell(log: Entry[], index: number, { words, seats, options, view, made }
 
 export const face: GameFace<View> = {
   Board,
-  hides: false,
-  secrets: () => false,
   color: (seat, _seats, view) => color(seat, view),
   name: (seat, _seats, words, view) => nameOf(color(seat, view), words),
   ask: (view, _seat, legal, words, seats) => ask(view, seats, legal?.moves ?? [], words),

@@ -1,7 +1,7 @@
 /** The map in words, square by square. */
 
 import type { Hands } from './hands.svelte';
-import type { Sum, View } from './view';
+import type { Clash, View } from './generated';
 import type { en } from './words/en';
 
 type WarWords = typeof en;
@@ -15,7 +15,7 @@ export function ground(view: View, at: string, w: WarWords): string {
 }
 
 /** What is where the arrow keys are, and what can be done with it. */
-export function aloud(view: View, hands: Hands, shown: { at: string; sum: Sum } | null, w: WarWords): string {
+export function aloud(view: View, hands: Hands, shown: { at: string; sum: Clash } | null, w: WarWords): string {
   const at = hands.cursor;
   if (!at) return '';
   const unit = hands.unitAt.get(at);

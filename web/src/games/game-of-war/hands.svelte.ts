@@ -6,7 +6,8 @@
 import { square, step } from '../../lib/squares';
 import type { BoardProps } from '../contract';
 import { whyNot } from './planning';
-import { COLUMNS, read, ROWS, type Unit, type View } from './view';
+import type { Facts, Standing, View } from './generated';
+import { COLUMNS, read, ROWS } from './view';
 import { own } from './words';
 
 /** A unit on its way under the mouse; `from` is empty for one out of the reserve. */
@@ -42,17 +43,17 @@ export class Hands {
   /** Moves that follow each other without another thought. */
   queue = $state.raw<string[]>([]);
 
-  readonly #board: () => BoardProps<View>;
+  readonly #board: () => BoardProps<View, Facts>;
   readonly #place: Place;
   #pressed = '';
 
-  constructor(board: () => BoardProps<View>, place: Place) {
+  constructor(board: () => BoardProps<View, Facts>, place: Place) {
     this.#board = board;
     this.#place = place;
   }
 
   readonly #marches = $derived.by(() => (this.#board().legal?.moves ?? []).flatMap((move) => read(move) ?? []));
-  readonly unitAt: Map<string, Unit> = $derived.by(
+  readonly unitAt: Map<string, Standing> = $derived.by(
     () => new Map(this.#board().view.units.map((unit) => [unit.at, unit])),
   );
   readonly movable = $derived.by(

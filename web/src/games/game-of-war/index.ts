@@ -4,7 +4,8 @@ import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { asked } from './planning';
-import { KINDS, read, type View } from './view';
+import type { Facts, View } from './generated';
+import { KINDS, read } from './view';
 import { own } from './words';
 
 const side = (seat: number, words: Words): string => own(words).sides[seat - 1] ?? words.seat(seat);
@@ -39,10 +40,8 @@ function tell(log: Entry[], index: number, { words }: Telling<View>): string {
   }
 }
 
-export const face: GameFace<View> = {
+export const face: GameFace<View, Facts> = {
   Board,
-  hides: true,
-  secrets: (view) => view.phase === 'deploying',
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
   ask: (view, _seat, legal, words) => asked(view, legal, own(words)),

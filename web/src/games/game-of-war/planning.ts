@@ -1,7 +1,7 @@
 /** What is left of a turn that is being planned, and why a click leads nowhere. The server works the moves out. */
 
 import type { Legal } from '../../api/types';
-import type { View } from './view';
+import type { View } from './generated';
 import type { en } from './words/en';
 
 type WarWords = typeof en;

@@ -1,47 +1,7 @@
-/** What the server shows of A Game of War, and what its counters say. */
+/** What can be worked out from a view of A Game of War without knowing rules, and what its counters say. */
 
 import { cell, square } from '../../lib/squares';
-
-export interface Unit {
-  seat: number;
-  /** `I C K W R X`, small letters for South. */
-  unit: string;
-  at: string;
-  online: boolean;
-}
-
-export interface View {
-  position: string;
-  phase: 'deploying' | 'die' | 'play';
-  to_move: number | null;
-  number: number;
-  moves_left: number;
-  moved: string[];
-  retreat: { at: string; due: boolean } | null;
-  /** Whether an arsenal was this turn's attack. */
-  spent: boolean;
-  struck: string | null;
-  units: Unit[];
-  arsenals: { seat: number; at: string }[];
-  mountains: string[];
-  passes: string[];
-  forts: string[];
-  lines: { seat: number; squares: string[] }[];
-  deploying?: {
-    ready: boolean;
-    missing: { unit: string; count: number }[];
-    deployments: { name: string; idea: string }[];
-  };
-}
-
-/** What an attack would come to. */
-export interface Sum {
-  attack: number;
-  defence: number;
-  result: 'none' | 'retreat' | 'destroyed';
-  attackers: { at: string; power: number; charge?: boolean }[];
-  defenders: { at: string; power: number }[];
-}
+import type { View } from './generated';
 
 export const COLUMNS = 25;
 export const ROWS = 20;

@@ -2,7 +2,8 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
-import { cardOf, colorOf, read, type View } from './view';
+import type { View } from './generated';
+import { cardOf, colorOf, read } from './view';
 import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, seats, options, view }: Telling<View>): string {
@@ -46,16 +47,15 @@ function tell(log: Entry[], index: number, { words, seats, options, view }: Tell
 
 /** Whom a window is about: who played the card, or whose roll or turn it is. */
 function subject(view: View): number {
-  const top = view.stack.findLast((frame) => frame.card ?? frame.roll);
+  const top = view.stack.findLast((frame) => 'card' in frame || 'roll' in frame);
   if (view.window?.kind === 'card-played') return view.last?.by ?? view.turn;
-  return top?.roll?.sides.length === 1 ? (top.roll.sides[0] ?? view.turn) : view.turn;
+  const [sole, ...others] = top && 'roll' in top ? top.roll.sides : [];
+  return sole !== undefined && others.length === 0 ? sole : view.turn;
 }
 
 export const face: GameFace<View> = {
   Board,
   suspense: true,
-  hides: true,
-  secrets: () => true,
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, _seat, legal, words, seats) {

@@ -1,69 +1,9 @@
-/** What the server shows of Ganoogo. */
+/** What can be worked out from a view of Ganoogo without knowing rules. */
 
 import type { Words } from '../../lang/words';
+import type { SideAt, View } from './generated';
 import { own } from './words';
 import { en } from './words/en';
-
-export interface Die {
-  seat: number;
-  kind: 'overlord' | 'minion';
-  hp: number;
-  at: string | null;
-  /** Its starting square, and its name in conflicts. */
-  home: string;
-  start: number;
-}
-
-export interface Side {
-  dice: number[];
-  drop: number;
-  extra: number;
-  fewer: number;
-  plus: number;
-}
-
-export interface Window {
-  kind: string;
-  asked: number | null;
-  passed: number[];
-}
-
-export type StackFrame = {
-  window?: Window;
-  card?: { by: number; id: string; target: number | string | null; stage: string };
-  roll?: { sides: number[]; due: number[] };
-  fallen?: { die: string; at: string; saved: boolean };
-  draw?: { seat: number; left: number };
-};
-
-export interface View {
-  in: number[];
-  turn: number;
-  turns: number;
-  mp: number;
-  phase: string;
-  dice: Die[];
-  standing: string[];
-  skip: number[];
-  conflict: {
-    /** The die that attacked last; none when it is gone. */
-    attacker: string | null;
-    defender: string;
-    low: boolean;
-    extra: [number, number];
-    plus: [number, number];
-  } | null;
-  ganoogo: { die: string; defender: number; won: [number, number]; fling: number } | null;
-  roll: [Side, Side] | null;
-  window: Window | null;
-  stack: StackFrame[];
-  last: { by: number; id: string; target: number | string | null } | null;
-  hand: Record<string, number> | null;
-  hand_sizes: number[];
-  deck: number;
-  discards: Record<string, number>;
-  names: string[];
-}
 
 interface Card {
   id: string;
@@ -96,7 +36,7 @@ export function account(gains: Gain[], before: View, after: View, played?: strin
   const kept = gains.filter(({ side, lasts }) =>
     lasts ? after.conflict !== null : before.roll !== null && after.roll !== null && !again.includes(side),
   );
-  const card = played ?? before.stack.findLast((frame) => frame.card)?.card?.id;
+  const card = played ?? before.stack.findLast((frame) => 'card' in frame)?.card.id;
   if (card === undefined) return kept;
   const grown = ([0, 1] as const).flatMap((side): Gain[] => {
     const had = again.includes(side) ? 0 : (before.roll?.[side].plus ?? 0);
@@ -165,7 +105,7 @@ export interface Tally {
 }
 
 /** The dice of a side with the lowest dropped, and what they make. */
-export function tally(seat: number, side: Side, lasting: number): Tally {
+export function tally(seat: number, side: SideAt, lasting: number): Tally {
   const order = side.dice.map((pips, i) => ({ pips, i })).toSorted((a, b) => a.pips - b.pips);
   const dropped = new Set(order.slice(0, side.drop).map(({ i }) => i));
   const dice = side.dice.map((pips, i) => ({ pips, dropped: dropped.has(i) }));

@@ -10,6 +10,6 @@ export const plan = {
   },
   enter: (page, move) => press(page, `.move[data-move="${move}"]`),
   keyboard: 1,
-  secret: { move: 'kueq', leak: /"choice":"kueq"|"move":"kueq"[,}](?!"name)/ },
+  secret: { preset: 'As written', move: 'kueq', leak: /"choice":"kueq"|"move":"kueq"[,}](?!"name)/ },
   pictures: { moves: 2 },
 };

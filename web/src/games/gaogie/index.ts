@@ -2,7 +2,8 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
-import { split, type View } from './view';
+import type { View } from './generated';
+import { split } from './view';
 import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, view }: Telling<View>): string {
@@ -19,9 +20,6 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
 export const face: GameFace<View> = {
   Board,
   suspense: true,
-  hides: true,
-  // Only a choice made and not yet revealed is worth a curtain; a showdown is for everybody.
-  secrets: (view) => view.chosen.length > 0,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? own(words).askTarget : own(words).ask),

@@ -1,27 +1,7 @@
-/** What the server shows of Gaogıe. */
+/** What can be worked out from a view of Gaogıe without knowing rules. */
 
 import type { Entry } from '../../api/types';
-
-export interface Described {
-  move: string;
-  name: string;
-  costs?: Record<string, number>;
-  /** In tenths; a basic move has none. */
-  damage?: number;
-  blocked_by?: string[];
-}
-
-export interface View {
-  position: string;
-  round: number;
-  turn: number;
-  playing: number[];
-  chosen: number[];
-  choice: string | null;
-  last: { moves: { seat: number; move: string }[]; out: number[] } | null;
-  seats: { seat: number; out: boolean; unused: Record<string, number>; paid: string[] }[];
-  moves: Described[];
-}
+import type { Described, View } from './generated';
 
 export interface Family {
   /** The basic move that pays for the others; `null` for those paid in a mix of several. */
@@ -70,25 +50,6 @@ export function turns(log: Entry[], view: View): { seat: number; move: string }[
   );
 }
 
-export type Fate = 'charged' | 'hit' | 'blocked' | 'failed' | 'unpaid';
-
-/** How a revealed move went, as far as it can be seen from who is out. */
-export function fate(view: View, seat: number): Fate {
-  const last = view.last;
-  const played = last?.moves.find((each) => each.seat === seat);
-  if (!last || !played) return 'charged';
-  const { move, target } = split(played.move);
-  const about = view.moves.find((each) => each.move === move);
-  if (about?.damage === undefined) return 'charged';
-  const struck = last.moves.some(
-    (each) =>
-      each.seat !== seat &&
-      [seat, null].includes(split(each.move).target) &&
-      view.moves.some(({ move, damage }) => move === split(each.move).move && damage !== undefined),
-  );
-  if (last.out.includes(seat) && !struck) return 'unpaid';
-  const aim = target ?? last.moves.find((each) => each.seat !== seat)?.seat ?? 0;
-  const answer = split(last.moves.find((each) => each.seat === aim)?.move ?? '').move;
-  if (about.blocked_by?.includes(answer)) return 'blocked';
-  return last.out.includes(aim) ? 'hit' : 'failed';
-}
+/** The moves that a move blocks. */
+export const blocks = (moves: Described[], by: string): Described[] =>
+  moves.filter(({ blocked_by }) => blocked_by?.includes(by));

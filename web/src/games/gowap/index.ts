@@ -3,7 +3,8 @@ import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import { setUp } from './setup';
-import { short, type View } from './view';
+import type { Facts, Forecast, View } from './generated';
+import { short } from './view';
 import { own } from './words';
 
 function tell(log: Entry[], index: number, { words }: Telling<View>): string {
@@ -19,10 +20,8 @@ function tell(log: Entry[], index: number, { words }: Telling<View>): string {
   return words.table.moved(who, entry.move);
 }
 
-export const face: GameFace<View> = {
+export const face: GameFace<View, Facts | Forecast> = {
   Board,
-  hides: true,
-  secrets: (view) => view.position.phase === 'teams' || view.unseen !== undefined,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask(view, _seat, legal, words) {

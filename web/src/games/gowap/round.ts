@@ -5,7 +5,7 @@
 
 import { cell, square } from '../../lib/squares';
 import { read, type Curve } from './formula';
-import type { Token, View } from './view';
+import type { Standing, View } from './generated';
 
 export type Act =
   | { kind: 'step'; seat: number; n: number; coins: string; from: string; to: string }
@@ -17,7 +17,7 @@ export type Act =
 export interface Scene {
   act: Act;
   /** Everybody after it. */
-  tokens: Token[];
+  tokens: Standing[];
 }
 
 interface Law {
@@ -41,7 +41,7 @@ export function scenes(before: View, coins: string, law: Law): Scene[] {
 }
 
 class Round {
-  #tokens: Token[];
+  #tokens: Standing[];
   #scenes: Scene[] = [];
   #flipped = 0;
   #curves = new Map<string, Curve | null>();
@@ -89,7 +89,7 @@ class Round {
     return this.coins.charAt(this.#flipped++);
   }
 
-  #at(at: string): Token[] {
+  #at(at: string): Standing[] {
     return this.#tokens.filter((token) => token.at === at);
   }
 
@@ -116,7 +116,7 @@ class Round {
     if (this.#work(at)) this.#note({ kind: 'ground', cells: [at] });
   }
 
-  #fight(at: string, sides: Token[][]): void {
+  #fight(at: string, sides: Standing[][]): void {
     const [red = 0, blue = 0] = sides.map((side) => side.reduce((sum, { value }) => sum + value, 0));
     const even = red === blue || Math.abs(red - blue) < ALIKE * Math.max(red, blue);
     const winner = even ? 0 : red > blue ? 1 : 2;
@@ -134,7 +134,7 @@ class Round {
 
   /** GW-10: the best male with the best female, and so on. */
   #pair(at: string, seat: number): void {
-    const rank = (gender: 'M' | 'F'): Token[] =>
+    const rank = (gender: 'M' | 'F'): Standing[] =>
       this.#at(at)
         .filter((token) => token.seat === seat && token.gender === gender)
         .toSorted((a, b) => b.value - a.value || a.n - b.n);
@@ -144,7 +144,7 @@ class Round {
       const team = this.#tokens.filter((token) => token.seat === seat);
       if (!female || team.length >= Number(this.law.max_tokens)) return;
       const coin = this.#flip();
-      const child: Token = {
+      const child: Standing = {
         seat,
         n: Math.max(...team.map(({ n }) => n)) + 1,
         gender: coin === 'H' ? 'F' : 'M',

@@ -1,31 +1,7 @@
-/** What the server shows of Gowap. */
+/** What can be worked out from a view of Gowap without knowing rules. */
 
 import { cell } from '../../lib/squares';
-
-export interface Token {
-  seat: number;
-  n: number;
-  gender: 'M' | 'F';
-  value: number;
-  at: string | null;
-}
-
-export interface View {
-  position: {
-    size: number;
-    mode: 'last-standing' | { rounds: number };
-    round: number;
-    phase?: 'teams' | 'functions' | 'placing';
-    turn?: number[];
-    functions: Record<string, string>;
-    tokens: Token[];
-  };
-  written?: number[];
-  team?: string;
-  /** How many tokens of each side are hidden until they are placed, as long as there may be any (GW-14). */
-  unseen?: [number, number];
-  totals: [number, number];
-}
+import type { Standing } from './generated';
 
 /** At most two decimals, for people. */
 export const short = (value: number): string => {
@@ -84,7 +60,7 @@ export const tiny = (value: number): string =>
 
 export interface Spot {
   key: string;
-  token: Token;
+  token: Standing;
   /** How many tokens it stands for. */
   count: number;
   x: number;
@@ -95,7 +71,7 @@ export interface Spot {
 /** More than so many tokens in a cell are shown as one heap a side. */
 const HEAP = 9;
 
-function heaps(tokens: Token[]): { key: string; token: Token; count: number }[] {
+function heaps(tokens: Standing[]): { key: string; token: Standing; count: number }[] {
   if (tokens.length <= HEAP) return tokens.map((token) => ({ key: `${token.seat}-${token.n}`, token, count: 1 }));
   return [1, 2].flatMap((seat) => {
     const own = tokens.filter((token) => token.seat === seat);
@@ -106,8 +82,8 @@ function heaps(tokens: Token[]): { key: string; token: Token; count: number }[] 
 }
 
 /** Where each token stands: those in a cell side by side, smaller as it fills. */
-export function spots(all: Token[], columns: number, size: number): Spot[] {
-  const cells = new Map<string, Token[]>();
+export function spots(all: Standing[], columns: number, size: number): Spot[] {
+  const cells = new Map<string, Standing[]>();
   for (const token of all) if (token.at) cells.set(token.at, [...(cells.get(token.at) ?? []), token]);
   return [...cells].flatMap(([at, tokens]) => {
     const { x, y } = cell(at);

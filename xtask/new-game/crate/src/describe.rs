@@ -2,11 +2,12 @@
 
 use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, OptionKind, Phrase, Picture, Preset, Seat};
 use serde::Serialize;
+use ts_rs::TS;
 
 use crate::{__Type__, Error, State, story};
 
 /// What anybody may see: all of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct View {
     left: u8,
     to_move: Seat,
@@ -21,7 +22,7 @@ impl View {
 }
 
 /// Answers to what people ask.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Facts {
     /// How many stones are left.
     pub left: u8,
