@@ -6,6 +6,8 @@ WORKDIR /fracas/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY web .
+# The site carries the rulebooks.
+COPY docs/rules /fracas/docs/rules
 RUN npm run build
 
 FROM rust:1.95-slim-bookworm AS program

@@ -16,6 +16,7 @@ const OLDEST_NODE: (u32, u32) = (20, 19);
 /// What the site is made of.
 const SOURCES: &[&str] = &[
     "index.html",
+    "build",
     "package.json",
     "package-lock.json",
     "public",
@@ -30,6 +31,7 @@ fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let web = root.join("web");
     watch(&web, SOURCES);
+    watch(&root, &["docs/rules"]);
     let wanted = std::env::var("PROFILE").is_ok_and(|profile| profile == "release")
         && std::env::var_os("FRACAS_NO_WEB").is_none()
         && web.join("package.json").exists();

@@ -34,6 +34,7 @@ for (const colorScheme of ['light', 'dark']) {
       for (const address of [
         '/',
         '/about',
+        '/here',
         '/nowhere',
         ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`]),
       ]) {

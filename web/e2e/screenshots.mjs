@@ -150,7 +150,7 @@ for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.inc
       await page.locator('main h1').waitFor();
       await shot('home', true);
     }
-    const pages = ['about', 'nowhere', ...PLANS.flatMap(({ game }) => [`rules/${game}`, `play/${game}`])];
+    const pages = ['about', 'here', 'nowhere', ...PLANS.flatMap(({ game }) => [`rules/${game}`, `play/${game}`])];
     for (const address of pages.filter(wanted)) {
       await page.goto(`/${address}`);
       await page.locator('main h1').first().waitFor();

@@ -15,12 +15,15 @@ describe('addresses', () => {
   const cases: [string, string, object][] = [
     ['/', '', { page: 'home' }],
     ['/play/gowap', '', { page: 'setup', game: 'gowap' }],
-    ['/t/abc', '?join=x', { page: 'table', id: 'abc', join: 'x' }],
-    ['/t/abc/replay', '?at=7&eye=2', { page: 'replay', id: 'abc', at: 7, eye: 2 }],
-    ['/t/abc/replay', '?at=-3', { page: 'replay', id: 'abc', at: 0, eye: 0 }],
+    ['/t/abc', '?join=x', { page: 'table', id: 'abc', join: 'x', here: false }],
+    ['/t/abc/replay', '?at=7&eye=2', { page: 'replay', id: 'abc', at: 7, eye: 2, here: false }],
+    ['/t/abc/replay', '?at=-3', { page: 'replay', id: 'abc', at: 0, eye: 0, here: false }],
     ['/rules/game-of-war/', '', { page: 'rules', game: 'game-of-war' }],
     ['/what', '', { page: 'lost' }],
     ['/a/b/c/d', '', { page: 'lost' }],
+    ['/here', '', { page: 'here' }],
+    ['/here/abc', '?join=tok', { page: 'table', id: 'abc', join: null, here: true }],
+    ['/here/abc/replay', '', { page: 'replay', id: 'abc', at: null, eye: 0, here: true }],
     ['/play/%E0%A4%A', '', { page: 'setup', game: '%E0%A4%A' }],
   ];
   it.each(cases)('%s%s', (path, query, route) => expect(readRoute(path, new URLSearchParams(query))).toEqual(route));

@@ -12,6 +12,8 @@
 //! assert!(answer.starts_with(r#"{"id":7,"ok":{"game":"color-wars""#) && !last);
 //! ```
 
+mod card;
+mod hosting;
 mod preview;
 mod request;
 mod session;

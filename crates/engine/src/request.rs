@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Info, Seat, for_people, nearest};
+use fracas_core::{Info, Seat, Seats, for_people, nearest};
 use fracas_games::{Code, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Hello, "hello", &[]),
     (Command::Games, "games", &[]),
+    (Command::Cards, "cards", &[]),
     (Command::New, "new", &["game", "seats", "options", "seed", "rules"]),
     (Command::Load, "load", &["game", "position", "seats", "options", "seed", "rules"]),
     (Command::State, "state", &[]),
@@ -20,10 +21,14 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Chance, "chance", &["outcome"]),
     (Command::Preview, "preview", &["moves", "outcome", "seat", "at"]),
     (Command::View, "view", &["seat"]),
-    (Command::Inspect, "inspect", &["at"]),
+    (Command::Seen, "seen", &["seats", "since"]),
+    (Command::Inspect, "inspect", &["at", "count"]),
+    (Command::Plan, "plan", &["seat", "moves", "at"]),
     (Command::Undo, "undo", &[]),
-    (Command::Record, "record", &[]),
-    (Command::Replay, "replay", &["record"]),
+    (Command::Takeback, "takeback", &["seat"]),
+    (Command::Record, "record", &["whole"]),
+    (Command::Replay, "replay", &["record", "seed"]),
+    (Command::Moments, "moments", &["seat", "from", "to"]),
     (Command::Perft, "perft", &["depth"]),
     (Command::Best, "best", &["seat", "level", "ms", "nodes"]),
     (Command::Quit, "quit", &[]),
@@ -34,6 +39,7 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
 pub(crate) enum Command {
     Hello,
     Games,
+    Cards,
     New,
     Load,
     State,
@@ -42,10 +48,14 @@ pub(crate) enum Command {
     Chance,
     Preview,
     View,
+    Seen,
     Inspect,
+    Plan,
     Undo,
+    Takeback,
     Record,
     Replay,
+    Moments,
     Perft,
     Best,
     Quit,
@@ -158,6 +168,21 @@ impl<'a> Request<'a> {
         let Some(number) = self.optional::<Value>("seat")? else { return Ok(None) };
         let seat = as_seat(&number, seats);
         seat.map(Some).ok_or_else(|| bad(format!("this game has seats 1 to {seats}, not {number}")))
+    }
+
+    /// The seat that must be named.
+    pub(crate) fn named_seat(&self, seats: u8) -> Result<Seat, Fault> {
+        self.seat(seats)?.ok_or_else(|| bad("the field \"seat\" is missing"))
+    }
+
+    /// The seats of whoever asks, in a game with so many; none of them is a spectator.
+    pub(crate) fn own_seats(&self, seats: u8) -> Result<Seats, Fault> {
+        let numbers: Vec<Value> = self.required("seats")?;
+        let seat = |number: &Value| {
+            as_seat(number, seats)
+                .ok_or_else(|| bad(format!("this game has seats 1 to {seats}, not {number}")))
+        };
+        numbers.iter().map(seat).collect()
     }
 
     /// Whose eyes to see with: a seat's, or with 0 a spectator's, which is `None`.

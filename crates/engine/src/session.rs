@@ -1,15 +1,19 @@
 //! A session: at most one game, and one answer for every line.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use fracas_bots::{Effort, Level, Task, all_cores, best, inspect};
-use fracas_core::{FairDice, Record, Seat, Turn};
+use fracas_core::{FairDice, Record, Seat, Seats, Turn};
 use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
 use fracas_search::Stop;
+use fracas_table::{Journal, takeback};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+use crate::card::Card;
+use crate::hosting;
 use crate::preview::preview;
 use crate::request::{Command, Request, bad};
 use crate::state::state;
@@ -49,6 +53,15 @@ struct Playing {
     seed: u64,
     /// Where the dice stood before each of the latest events.
     marks: Vec<u128>,
+    /// What eyes have been told that were asked for; it grows with the game.
+    journals: Vec<Kept>,
+}
+
+/// The journal of an eye, and how many events it has taken note of.
+struct Kept {
+    eye: Option<Seat>,
+    journal: Journal,
+    noted: usize,
 }
 
 /// A game, as `games` lists it.
@@ -89,12 +102,14 @@ impl Session {
                 seats: entry.info.seats.into(),
                 options: entry.options(),
             }).collect::<Vec<_>>()})),
+            Command::Cards => Ok(json!({"cards": games().iter().map(Card::of).collect::<Vec<_>>()})),
             Command::New => self.start(request, None),
             Command::Load => self.start(request, Some(&request.required("position")?)),
             Command::Replay => {
                 let text: String = request.required("record")?;
                 let record: Record = text.parse().map_err(|error| Fault::new(Code::BadRecord, error))?;
-                Ok(self.seat_down(replay(&record)?, 0))
+                let seed = request.optional("seed")?.unwrap_or(0);
+                Ok(self.seat_down(replay(&record)?, seed))
             }
             Command::Quit => Ok(json!({})),
             _ => {
@@ -115,7 +130,13 @@ impl Session {
     }
 
     fn seat_down(&mut self, game: Box<dyn AnyGame>, seed: u64) -> Value {
-        let table = Playing { game, dice: FairDice::from_number(seed), seed, marks: Vec::new() };
+        let table = Playing {
+            game,
+            dice: FairDice::from_number(seed),
+            seed,
+            marks: Vec::new(),
+            journals: Vec::new(),
+        };
         self.table.insert(table).state()
     }
 }
@@ -157,17 +178,43 @@ impl Playing {
                 let eye = request.eye(self.game.seats())?;
                 Ok(self.game.view(eye))
             }
-            Command::Inspect => inspect(self.game.as_ref(), request.optional::<String>("at")?.as_deref()),
-            Command::Undo => {
-                if !self.game.undo() {
-                    return Err(bad("there is nothing to undo"));
+            Command::Seen => {
+                let seats = request.own_seats(self.game.seats())?;
+                let since = request.optional("since")?.unwrap_or(0);
+                Ok(self.seen(seats, since))
+            }
+            Command::Inspect => {
+                let at = request.optional::<String>("at")?;
+                match request.optional::<usize>("count")?.filter(|&count| count < self.game.events()) {
+                    Some(count) => inspect(self.game.fork(count).as_ref(), at.as_deref()),
+                    None => inspect(self.game.as_ref(), at.as_deref()),
                 }
-                if let Some(mark) = self.marks.pop() {
-                    self.dice.rewind(mark);
+            }
+            Command::Plan => {
+                let seat = request.named_seat(self.game.seats())?;
+                let moves: Vec<String> = request.required("moves")?;
+                let at = request.optional::<String>("at")?;
+                hosting::plan(self.game.as_ref(), seat, &moves, at.as_deref())
+            }
+            Command::Undo => {
+                if !self.undo() {
+                    return Err(bad("there is nothing to undo"));
                 }
                 Ok(self.state())
             }
-            Command::Record => Ok(json!({"record": self.game.record().to_string()})),
+            Command::Takeback => self.take_back(request.named_seat(self.game.seats())?),
+            Command::Record => {
+                let record = match request.optional("whole")?.unwrap_or(false) {
+                    true => hosting::whole_record(self.game.as_ref()),
+                    false => self.game.record(),
+                };
+                Ok(json!({"record": record.to_string()}))
+            }
+            Command::Moments => {
+                let eye = request.eye(self.game.seats())?;
+                let from = request.optional("from")?.unwrap_or(0);
+                Ok(hosting::moments(self.game.as_ref(), eye, from, request.optional("to")?))
+            }
             Command::Perft => {
                 // No game within the budget goes as deep as this number does.
                 let depth = request.required::<u64>("depth")?.try_into().unwrap_or(u32::MAX);
@@ -177,11 +224,51 @@ impl Playing {
             Command::Best => self.best(request, means),
             Command::Hello
             | Command::Games
+            | Command::Cards
             | Command::New
             | Command::Load
             | Command::Replay
             | Command::Quit => unreachable!("the session answers these"),
         }
+    }
+
+    /// Takes the last event back, and sets the dice back with it; tells whether there was one.
+    fn undo(&mut self) -> bool {
+        let undone = self.game.undo();
+        if undone && let Some(mark) = self.marks.pop() {
+            self.dice.rewind(mark);
+        }
+        self.journals.clear();
+        undone
+    }
+
+    /// Takes a seat's last move back with all that followed, but for what others chose in secret.
+    fn take_back(&mut self, seat: Seat) -> Result<Value, Fault> {
+        let journals = Journal::of_all(self.game.as_ref(), 0);
+        let (to, kept) = takeback(self.game.as_ref(), &journals, &BTreeSet::new(), seat).map_err(bad)?;
+        let kept: Vec<_> = kept.into_iter().map(|index| self.game.event(index)).collect();
+        while self.game.events() > to && self.undo() {}
+        for event in kept {
+            let by = event.by.unwrap_or(seat);
+            self.happen(|game| game.play(by, &event.text))?;
+        }
+        Ok(self.state())
+    }
+
+    /// What people with these seats may know.
+    fn seen(&mut self, seats: Seats, since: usize) -> Value {
+        let (game, eye) = (self.game.as_ref(), seats.sole());
+        let known = self.journals.iter().position(|kept| kept.eye == eye);
+        let at = known.unwrap_or_else(|| {
+            self.journals.push(Kept { eye, journal: Journal::new(eye), noted: 0 });
+            self.journals.len() - 1
+        });
+        let kept = &mut self.journals[at];
+        for count in kept.noted + 1..=game.events() {
+            kept.journal.note(game.fork(count).as_ref(), 0);
+        }
+        kept.noted = game.events();
+        hosting::seen(game, &kept.journal, seats, since)
     }
 
     /// What a bot would play. Nothing happens, and no dice are thrown.

@@ -1,6 +1,7 @@
 //! The command line. Doc comments are the help.
 
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -27,6 +28,7 @@ Examples:
   fracas perft color-wars --depth 6              how many games of six moves
   fracas play color-wars --bot 3                 a game against a bot
   fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
+  fracas export-site site                        the site as files, for a host without a server
   fracas lab solve color-wars --size 4           prove who wins
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
@@ -114,6 +116,9 @@ pub(crate) enum Command {
     ///
     /// See docs/protocol.md. Try: {"cmd":"hello"}
     Engine,
+    /// Write the site as a folder that any host of files can serve: games against bots and at one screen, and the
+    /// rulebooks, without a server.
+    ExportSite(ExportArgs),
     /// Print a script that completes commands in your shell.
     ///
     /// For bash: fracas completions bash > ~/.local/share/bash-completion/completions/fracas
@@ -121,6 +126,13 @@ pub(crate) enum Command {
         /// Which shell.
         shell: Shell,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExportArgs {
+    /// The folder, new or empty.
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Args)]

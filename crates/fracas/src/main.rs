@@ -3,6 +3,7 @@
 mod bench;
 mod cli;
 mod engine;
+mod export;
 mod failure;
 mod games;
 mod lab;
@@ -51,6 +52,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Ladder(args)) => ladder::ladder(&args),
         Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
+        Some(Command::ExportSite(args)) => export::export(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "fracas", &mut script);

@@ -19,7 +19,12 @@ const LINES: &[&str] = &[
     r#"{"cmd":"inspect","at":"=V*1.1"}"#,
     r#"{"cmd":"preview","moves":["c3","end"],"seat":1,"at":"c3"}"#,
     r#"{"cmd":"undo"}"#,
-    r#"{"cmd":"record"}"#,
+    r#"{"cmd":"record","whole":true}"#,
+    r#"{"cmd":"cards"}"#,
+    r#"{"cmd":"seen","seats":[1,2],"since":1}"#,
+    r#"{"cmd":"plan","seat":1,"moves":["c3"],"at":"b2"}"#,
+    r#"{"cmd":"takeback","seat":1}"#,
+    r#"{"cmd":"moments","seat":0,"from":1,"to":3}"#,
 ];
 
 /// What else can be said to a table.

@@ -74,7 +74,7 @@ routes! {
     get "/api/key" => key,
     get "/api/me" => me,
     get "/api/tables" => tables::my_tables,
-    post "/api/tables" => opening::open_table,
+    post "/api/tables" => opening::open_table.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/api/tables/{id}" => tables::look,
     post "/api/tables/{id}/join" => opening::join,
     get "/api/tables/{id}/picture" => tables::picture,

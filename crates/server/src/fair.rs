@@ -182,18 +182,25 @@ fn verify_while(record: &Record, go_on: &mut dyn FnMut() -> bool) -> Result<Opti
             text.parse().map_err(|error: BadContribution| Doubt::Header(name, error.to_string()))
         })
         .collect::<Result<Vec<Contribution>, Doubt>>()?;
-    check(game.as_ref(), &seed, &contributions, go_on)
+    let brought = record.header("Brought").unwrap_or("0");
+    let brought: usize = brought
+        .parse()
+        .map_err(|_| Doubt::Header("Brought".to_owned(), "it is a number of events".to_owned()))?;
+    check(game.as_ref(), &seed, &contributions, brought, go_on)
 }
 
-/// Throws every roll again, from the moment just before it.
+/// Throws every roll again, from the moment just before it. Nobody here threw those of the first events, which were
+/// brought along.
 fn check(
     game: &dyn AnyGame,
     seed: &Seed,
     contributions: &[Contribution],
+    brought: usize,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Option<u64>, Doubt> {
-    let rolls =
-        (0..game.events()).map(|index| (index, game.event(index))).filter(|(_, event)| event.by.is_none());
+    let rolls = (brought..game.events())
+        .map(|index| (index, game.event(index)))
+        .filter(|(_, event)| event.by.is_none());
     let mut total = 0;
     for ((index, happened), k) in rolls.zip(0..) {
         if !go_on() {

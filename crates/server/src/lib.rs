@@ -27,6 +27,7 @@ mod budget;
 mod ceiling;
 pub mod client;
 mod error;
+mod export;
 mod fair;
 mod guest;
 mod hall;
@@ -60,6 +61,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+pub use export::{ExportError, export_site};
 pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
 pub use proof::{Noted, Proof, prove};

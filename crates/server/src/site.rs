@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 #[derive(rust_embed::Embed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
-struct Site;
+pub(crate) struct Site;
 
 /// Shown where the program was built without the site.
 const BARE: &str = include_str!("bare.html");

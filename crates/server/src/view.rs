@@ -32,6 +32,7 @@ pub(crate) fn about(table: &Table) -> About {
         rules: table.game().rules(),
         created: table.created(),
         commitment: opening.commitment.clone(),
+        brought: table.brought(),
         rated: false,
     }
 }

@@ -154,6 +154,7 @@ impl Table {
             back.kept.iter().map(|&index| (self.game.event(index), self.times[index])).collect();
         let heard = self.public().len();
         self.game.truncate(back.to);
+        self.brought = self.brought.min(back.to);
         self.times.truncate(back.to);
         self.ordered.retain(|&index| index < back.to);
         self.journals.iter_mut().for_each(|journal| journal.cut(back.to));

@@ -3,8 +3,8 @@
 //! An entry is stored as its kind and a small JSON object. What was written once is read for ever: fields are only ever
 //! added, and those that came later may be missing.
 
-use fracas_core::{Level, Seat, Seats};
-use fracas_games::{Fault, find};
+use fracas_core::{Level, Record, Seat, Seats};
+use fracas_games::{AnyGame, Code, Fault, find, replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -137,6 +137,10 @@ pub struct Opening {
     /// The position it starts from, if not from the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
+    /// A record that it goes on from, if it was begun elsewhere. It says where that game started, so there is no
+    /// position then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -164,10 +168,38 @@ impl Opening {
             rules: started.rules(),
             options: started.options(),
             position: None,
+            record: None,
             commitment: String::new(),
             players,
             creator,
         })
+    }
+
+    /// Sets up the game: from its beginning, a position, or what was played elsewhere.
+    pub(crate) fn start(&self, seats: u8) -> Result<Box<dyn AnyGame>, Fault> {
+        let Some(record) = &self.record else {
+            return find(&self.game)?.start_by(
+                Some(self.rules),
+                Some(seats),
+                &self.options,
+                self.position.as_ref(),
+            );
+        };
+        let record: Record = record.parse().map_err(|error| Fault::new(Code::BadRecord, error))?;
+        replay(&record)
+    }
+
+    /// The same game once more, with nothing played yet.
+    pub(crate) fn anew(&self) -> Opening {
+        let mut opening = self.clone();
+        if let Some(played) = self.record.as_deref().and_then(|text| text.parse::<Record>().ok()) {
+            let mut record = Record::default();
+            for (name, value) in played.headers().filter(|(name, _)| *name != "Result") {
+                record.set(name, value);
+            }
+            opening.record = Some(record.to_string());
+        }
+        opening
     }
 }
 

@@ -8,7 +8,7 @@ use fracas_games::AnyGame;
 /// What an eye may not know is not in it, so its length gives nothing away. A secret choice is told when it is
 /// revealed, just before the event that revealed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Journal {
+pub struct Journal {
     eye: Option<Seat>,
     notes: Vec<Note>,
     /// Choices that are secret for the time being.
@@ -28,16 +28,29 @@ pub struct Note {
 
 impl Journal {
     /// The empty journal of an eye; `None` is a spectator's.
-    pub(crate) fn new(eye: Option<Seat>) -> Journal {
+    pub fn new(eye: Option<Seat>) -> Journal {
         Journal { eye, notes: Vec::new(), secret: Vec::new() }
     }
 
-    pub(crate) fn notes(&self) -> &[Note] {
+    /// What the eye has been told, in order.
+    pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
+    /// The journals of everybody who looks at a game, a spectator's first, as they stand after all that happened.
+    /// `at` is when they came to know of it.
+    pub fn of_all(game: &dyn AnyGame, at: i64) -> Vec<Journal> {
+        let eyes = std::iter::once(None).chain(Seat::first(game.seats()).map(Some));
+        let mut journals: Vec<Journal> = eyes.map(Journal::new).collect();
+        for count in 1..=game.events() {
+            let then = game.fork(count);
+            journals.iter_mut().for_each(|journal| journal.note(then.as_ref(), at));
+        }
+        journals
+    }
+
     /// Takes note of the game's latest event.
-    pub(crate) fn note(&mut self, game: &dyn AnyGame, at: i64) {
+    pub fn note(&mut self, game: &dyn AnyGame, at: i64) {
         let Journal { eye, notes, secret } = self;
         let learnt = game.events() - 1;
         secret.retain(|&index| {

@@ -29,6 +29,7 @@ mod apply;
 mod ask;
 mod command;
 mod contribution;
+mod curtain;
 mod decide;
 mod entry;
 pub mod hex;
@@ -45,14 +46,16 @@ mod takeback;
 
 pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
+pub use curtain::{has_kept_secrets, needs_curtain};
 pub use entry::{
     Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Moved, Offered, Opening,
     Ordered, RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
 };
 pub use id::{BadId, GuestId, TableId, Token};
-pub use journal::Note;
+pub use journal::{Journal, Note};
 pub use offer::{Offer, OfferKind};
 pub use player::Player;
 pub use refusal::{BadOffer, Refusal};
 pub use status::{Status, Verdict};
 pub use table::{Table, Unreadable};
+pub use takeback::takeback;

@@ -21,6 +21,9 @@ impl Table {
             record.set("Result", write_verdict(verdict));
         }
         record.set("Table", &self.id);
+        if over && self.brought > 0 {
+            record.set("Brought", self.brought);
+        }
         for (player, seat) in self.players.iter().zip(1..) {
             record.set(&format!("Player-{seat}"), player.name());
         }

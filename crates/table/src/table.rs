@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fracas_core::{Level, Seat, Seats, Secrecy, Turn};
-use fracas_games::{AnyGame, find};
+use fracas_games::AnyGame;
 use serde_json::Value;
 
+use crate::curtain::{has_kept_secrets, needs_curtain};
 use crate::journal::Journal;
 use crate::{
     Act, Contribution, Entry, GuestId, Note, Offer, OfferKind, Opening, Player, Status, TableId, Token,
@@ -20,6 +21,8 @@ pub struct Table {
     /// How many entries there have been.
     pub(crate) length: u64,
     pub(crate) game: Box<dyn AnyGame>,
+    /// How many of its events were not played here.
+    pub(crate) brought: usize,
     /// When each of the game's events happened.
     pub(crate) times: Vec<i64>,
     pub(crate) players: Vec<Player>,
@@ -72,19 +75,19 @@ impl Table {
         if entry.n != 0 {
             return Err(unreadable("a table begins with entry 0".to_owned()));
         }
-        let start = || {
-            let Opening { game, rules, options, position, .. } = &**opening;
-            find(game)?.start_by(Some(*rules), Some(seats), options, position.as_ref())
-        };
-        let game = start().map_err(|fault| unreadable(fault.to_string()))?;
-        let eyes = std::iter::once(None).chain(Seat::first(seats).map(Some));
+        let game = opening.start(seats).map_err(|fault| unreadable(fault.to_string()))?;
+        if game.seats() != seats {
+            return Err(unreadable(format!("{} play the game, and {seats} sit at the table", game.seats())));
+        }
+        let brought = game.events();
         let mut table = Table {
-            kept_secrets: game.secrecy() != Secrecy::Open,
+            kept_secrets: has_kept_secrets(game.as_ref()),
+            times: vec![entry.at; brought],
+            journals: Journal::of_all(game.as_ref(), entry.at),
+            brought,
             game,
-            times: Vec::new(),
             players: opening.players.clone(),
             contributions: vec![Contribution::default(); opening.players.len()],
-            journals: eyes.map(Journal::new).collect(),
             opening: (**opening).clone(),
             created: entry.at,
             length: 1,
@@ -152,6 +155,11 @@ impl Table {
         self.game.as_ref()
     }
 
+    /// How many of the game's first events were played elsewhere: whoever brought them says how the dice fell.
+    pub fn brought(&self) -> usize {
+        self.brought
+    }
+
     /// When one of the game's events happened.
     pub fn time(&self, index: usize) -> Option<i64> {
         self.times.get(index).copied()
@@ -196,7 +204,7 @@ impl Table {
     pub fn rematch(&self, commitment: String) -> Opening {
         let mut players = self.players.clone();
         players.rotate_right(1);
-        Opening { players, commitment, ..self.opening.clone() }
+        Opening { players, commitment, ..self.opening.anew() }
     }
 
     pub(crate) fn is_unanimous(&self, agreed: Seats) -> bool {
@@ -277,22 +285,9 @@ impl Table {
             && self.persons().iter().any(others)
     }
 
-    /// Whether one of these seats may see what another of them may not: a screen that they share needs a curtain then.
-    /// Of choices only those count that are made, so that what is revealed can be seen by all.
+    /// Whether a screen that these seats share needs a curtain: see [`needs_curtain`].
     pub fn needs_curtain(&self, seats: Seats) -> bool {
-        let chosen = |index: usize| {
-            let by = || self.game.event(index).by.is_some_and(|seat| seats.contains(seat));
-            self.game.is_secret(index) && by()
-        };
-        let hidden = || match self.game.secrecy() {
-            Secrecy::Open => false,
-            // The last events are the open choices, one of a seat at most.
-            Secrecy::Choices => {
-                (0..self.game.events()).rev().take(usize::from(self.seat_count())).any(chosen)
-            }
-            Secrecy::Drafts | Secrecy::Hands => true,
-        };
-        self.status == Status::Playing && seats.len() > 1 && hidden()
+        self.status == Status::Playing && needs_curtain(self.game.as_ref(), seats)
     }
 
     /// Whether anything was ever hidden from a spectator here.

@@ -1,8 +1,11 @@
 //! Taking moves back.
 
-use fracas_core::Seat;
+use std::collections::BTreeSet;
 
-use crate::{BadOffer, Table, TakenBack};
+use fracas_core::Seat;
+use fracas_games::AnyGame;
+
+use crate::{BadOffer, Journal, Table, TakenBack};
 
 impl Table {
     /// Whether a seat may change its mind without asking anybody: in the middle of its own turn, or where nobody has
@@ -14,54 +17,77 @@ impl Table {
     /// Whether a seat made the last move and is still the only one to choose, as far as it knows.
     fn is_still_on_turn(&self, seat: Seat) -> bool {
         let last = (0..self.game.events()).rev().find(|&index| self.game.told(index, Some(seat)).is_some());
-        last.and_then(|last| self.mover(last)) == Some(seat)
+        last.and_then(|last| self.game.event(last).by) == Some(seat)
             && self.game.turn_seen(Some(seat)).choosing().sole() == Some(seat)
     }
 
-    fn mover(&self, index: usize) -> Option<Seat> {
-        self.game.event(index).by
-    }
-
     /// The number of events to go back to for a seat's last move to be undone.
-    ///
-    /// What was rolled or revealed cannot be unseen, so nothing goes back past that. What others have chosen in
-    /// secret meanwhile stays, and what the seat may not know of (that somebody was asked and passed) is no
-    /// reason to refuse: that it is there must not be noticed.
     pub(crate) fn takeback_point(&self, seat: Seat) -> Result<usize, BadOffer> {
-        let events = self.game.events();
-        // What its orders chose it never thought about, and they would choose it again.
-        let chosen = |index: &usize| self.mover(*index) == Some(seat) && !self.ordered.contains(index);
-        let to = (0..events).rev().find(chosen);
-        let to = to.ok_or(BadOffer::NothingToTakeBack)?;
-        let eyes = || std::iter::once(None).chain(Seat::first(self.seat_count()).map(Some));
-        for index in to..events {
-            match self.mover(index) {
-                None => return Err(BadOffer::DiceThrown),
-                Some(mover) if mover == seat || self.game.is_secret(index) => {}
-                Some(_) if self.game.told(index, Some(seat)).is_none() => {}
-                Some(_) if eyes().all(|eye| self.game.told(index, eye).is_some()) => {}
-                Some(_) => return Err(BadOffer::GoneOn),
-            }
-        }
-        if self.journals.iter().any(|journal| journal.has_revelation_since(to)) {
-            return Err(BadOffer::Shown);
-        }
-        Ok(to)
+        takeback_point(self.game.as_ref(), &self.journals, &self.ordered, seat)
     }
 
     /// Takes a seat's last move back and everything after it, but for what others chose in secret.
     pub(crate) fn takeback(&self, seat: Seat) -> Result<TakenBack, BadOffer> {
-        let to = self.takeback_point(seat)?;
-        let mut game = self.game.fork(to);
-        // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would simply
-        // be asked again.
-        let stays = |index: &usize| {
-            let event = self.game.event(*index);
-            let secret = event.by != Some(seat) && self.game.is_secret(*index);
-            secret && event.by.is_some_and(|by| game.play(by, &event.text).is_ok())
-        };
-        Ok(TakenBack { seat, to, kept: (to..self.game.events()).filter(stays).collect() })
+        let (to, kept) = takeback(self.game.as_ref(), &self.journals, &self.ordered, seat)?;
+        Ok(TakenBack { seat, to, kept })
     }
+}
+
+/// The number of events to go back to for a seat's last move to be undone.
+///
+/// What was rolled or revealed cannot be unseen, so nothing goes back past that. What others have chosen in
+/// secret meanwhile stays, and what the seat may not know of (that somebody was asked and passed) is no
+/// reason to refuse: that it is there must not be noticed.
+fn takeback_point(
+    game: &dyn AnyGame,
+    journals: &[Journal],
+    ordered: &BTreeSet<usize>,
+    seat: Seat,
+) -> Result<usize, BadOffer> {
+    let events = game.events();
+    let mover = |index: usize| game.event(index).by;
+    // What its orders chose it never thought about, and they would choose it again.
+    let to = (0..events).rev().find(|index| mover(*index) == Some(seat) && !ordered.contains(index));
+    let to = to.ok_or(BadOffer::NothingToTakeBack)?;
+    let eyes = || std::iter::once(None).chain(Seat::first(game.seats()).map(Some));
+    for index in to..events {
+        match mover(index) {
+            None => return Err(BadOffer::DiceThrown),
+            Some(mover) if mover == seat || game.is_secret(index) => {}
+            Some(_) if game.told(index, Some(seat)).is_none() => {}
+            Some(_) if eyes().all(|eye| game.told(index, eye).is_some()) => {}
+            Some(_) => return Err(BadOffer::GoneOn),
+        }
+    }
+    if journals.iter().any(|journal| journal.has_revelation_since(to)) {
+        return Err(BadOffer::Shown);
+    }
+    Ok(to)
+}
+
+/// What is left when a seat takes its last move back: the number of events to go back to, and the numbers of those after
+/// it that stay, which others chose in secret. `journals` are those of everybody who looks, `ordered` the
+/// numbers of events that standing orders chose.
+///
+/// # Errors
+///
+/// Says why it cannot be taken back.
+pub fn takeback(
+    game: &dyn AnyGame,
+    journals: &[Journal],
+    ordered: &BTreeSet<usize>,
+    seat: Seat,
+) -> Result<(usize, Vec<usize>), BadOffer> {
+    let to = takeback_point(game, journals, ordered, seat)?;
+    let mut fork = game.fork(to);
+    // A choice made in secret does not depend on what others chose meanwhile; if it did, its seat would simply
+    // be asked again.
+    let stays = |index: &usize| {
+        let event = game.event(*index);
+        let secret = event.by != Some(seat) && game.is_secret(*index);
+        secret && event.by.is_some_and(|by| fork.play(by, &event.text).is_ok())
+    };
+    Ok((to, (to..game.events()).filter(stays).collect()))
 }
 
 #[cfg(test)]
@@ -104,7 +130,7 @@ mod tests {
                 for seat in Seat::first(2) {
                     let known = |&index: &usize| table.game.told(index, Some(seat)).is_some();
                     let last = (0..table.game.events()).rev().find(known).expect("the deal");
-                    if table.mover(last) == Some(seat) && table.game.turn().outcome().is_none() {
+                    if table.game.event(last).by == Some(seat) && table.game.turn().outcome().is_none() {
                         assert_eq!(table.takeback_point(seat), Ok(last), "seed {seed}, event {last}");
                         unnoticed += table.game.events() - 1 - last;
                     }

@@ -181,6 +181,11 @@ options?: Record<string, unknown>,
  */
 position?: unknown, 
 /**
+ * A record to go on from instead: the game as it was played elsewhere, of which the rest but `players` follows. Its
+ * dice are not the server's, and the record of this table will say so.
+ */
+record?: string, 
+/**
  * Who sits where, one entry a seat in order.
  */
 players: Array<Place>, 
@@ -394,6 +399,10 @@ created: number,
  * The SHA-256 of the server's seed for the dice.
  */
 commitment: string, 
+/**
+ * How many of its first events were played elsewhere: their dice are not the server's.
+ */
+brought: number, 
 /**
  * Whether the result counts for a rating.
  */

@@ -48,20 +48,8 @@ const post = async <T>(path: string, body: unknown): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-let known: Promise<GameCard[]> | undefined;
-
-/** The games; asked for once. */
-export function games(): Promise<GameCard[]> {
-  known ??= get<GameCard[]>('/api/games').catch((trouble: unknown) => {
-    known = undefined;
-    throw trouble;
-  });
-  return known;
-}
-
-/** A rulebook, as Markdown. */
-export const rulebook = async (game: string): Promise<string> =>
-  (await request(`/api/games/${encodeURIComponent(game)}/rulebook`)).text();
+/** The games that the server has. */
+export const games = (): Promise<GameCard[]> => get('/api/games');
 
 /** This browser's part of the dice: nobody can know the rolls before everybody has given theirs. */
 export function contribution(): string {

@@ -1,28 +1,45 @@
 /**
- * The line to a table: a WebSocket that reconnects by itself, and resumes where it was. A question gets the answer that
- * belongs to it; everything else is for whoever listens.
+ * The line to a table: what is said to whoever referees it, and what is heard. A question gets the answer that belongs
+ * to it; everything else is for whoever listens. Where the referee is, a page never knows.
  */
 
-import type { FromClient, ToClient } from './types';
+import { snapshot, Trouble } from './http';
+import type { FromClient, News, ToClient } from './types';
+
+export interface Line {
+  /** A number that no other message of this line has. */
+  nonce(): number;
+  /** Tells whether a message could be sent. */
+  send(message: FromClient): boolean;
+  /** Asks something that has an answer of its own. */
+  ask(question: (nonce: number) => FromClient): Promise<ToClient>;
+  close(): void;
+}
 
 export interface Ends {
   /** How many events have been heard of, so that only what is new is sent. */
   since(): number;
-  hear(message: ToClient): void;
+  hear(message: News): void;
   /** Nothing goes through until the next message. */
   lost(): void;
+  /** All goes on, but something is wrong that people should know of; a code says what, and none that it is over. */
+  warn(code: string | undefined): void;
+  /** There is nobody at the other end; perhaps a code says why. */
+  gone(why?: string): void;
 }
 
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
 
-export class Line {
+/** A line to the server: a WebSocket that reconnects by itself, and resumes where it was. */
+export class Socket implements Line {
   readonly #table: string;
   readonly #ends: Ends;
   #socket: WebSocket | null = null;
   #tries = 0;
   #closed = false;
   #nonce = 0;
+  #heard = false;
   #asked = new Map<number, { done: (answer: ToClient) => void; fail: (why: Error) => void }>();
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -42,19 +59,16 @@ export class Line {
     this.#socket?.close();
   }
 
-  /** A number that no other message of this line has. */
   nonce(): number {
     return ++this.#nonce;
   }
 
-  /** Tells whether a message could be sent. */
   send(message: FromClient): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Asks something that has an answer of its own. */
   ask(question: (nonce: number) => FromClient): Promise<ToClient> {
     const nonce = this.nonce();
     return new Promise((done, fail) => {
@@ -84,6 +98,7 @@ export class Line {
     };
     socket.onmessage = (event) => {
       heard = Date.now();
+      this.#heard = true;
       const message = JSON.parse(String(event.data)) as ToClient;
       if (!this.#answers(message)) this.#ends.hear(message);
     };
@@ -93,9 +108,21 @@ export class Line {
       for (const { fail } of this.#asked.values()) fail(new Error('offline'));
       this.#asked.clear();
       this.#ends.lost();
+      if (!this.#heard) void this.#look();
       const pause = Math.min(8000, 300 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
       this.#later(() => this.#reconnect(), pause);
     };
+  }
+
+  /** Finds out whether there is a table at all when its door stays shut. */
+  async #look(): Promise<void> {
+    try {
+      await snapshot(this.#table);
+    } catch (why) {
+      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request)$/.test(why.code)) return;
+      this.close();
+      this.#ends.gone();
+    }
   }
 
   /** Gives an answer to whoever asked; tells whether it was one. */

@@ -6,8 +6,8 @@
 import { tick } from 'svelte';
 import { openEngine } from '../engine';
 import { Foresight } from '../engine/foresight';
-import { contribution, snapshot, Trouble } from './http';
-import { Line } from './line';
+import { contribution } from './http';
+import { Socket, type Ends, type Line } from './line';
 import { asEntries, type Plan } from './plan';
 import { Planner, type Ground } from './planner.svelte';
 import { Stage } from './stage';
@@ -21,7 +21,7 @@ import {
   type Refusal,
   type Seat,
   type Standing,
-  type ToClient,
+  type News,
 } from './types';
 
 /** Something that just happened, for a board to animate. */
@@ -40,11 +40,16 @@ const unwrapAll = (views: Record<string, unknown>): Record<string, unknown> =>
 
 export class LiveTable implements Ground {
   readonly id: string;
+  readonly address: string;
   info = $state.raw<About | null>(null);
   standing = $state.raw<Standing | null>(null);
   log = $state.raw<Entry[]>([]);
   moment = $state.raw<Moment | null>(null);
   link = $state<Link>('joining');
+  /** What is wrong though all goes on, where a code says so. */
+  warning = $state<string | undefined>();
+  /** Why there is nobody at the other end of the line, where a code says so. */
+  why = $state<string | undefined>();
   /** Why the last move was refused. */
   refusal = $state.raw<Refusal | null>(null);
   /** A move is under way: the board waits for the answer. */
@@ -61,13 +66,17 @@ export class LiveTable implements Ground {
   #moments = 0;
   #contributed = false;
 
-  constructor(id: string) {
+  /** `address` is the table's page, `connect` the way to its referee; without them it is one of the server's. */
+  constructor(id: string, address = `/t/${id}`, connect = (ends: Ends): Line => new Socket(id, ends)) {
     this.id = id;
+    this.address = address;
     this.stage.onmotion = (moving) => (this.moving = moving);
-    this.#line = new Line(id, {
+    this.#line = connect({
       since: () => this.#received,
       hear: (message) => this.#hear(message),
       lost: () => this.#lost(),
+      warn: (code) => (this.warning = code),
+      gone: (why) => this.#gone(why),
     });
     this.planner = new Planner(this);
   }
@@ -155,21 +164,15 @@ export class LiveTable implements Ground {
     this.sending = false;
     this.#contributed = false;
     this.link = 'lost';
-    if (!this.standing) void this.#look();
   }
 
-  /** Finds out whether there is a table at all when its door stays shut. */
-  async #look(): Promise<void> {
-    try {
-      await snapshot(this.id);
-    } catch (why) {
-      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request)$/.test(why.code)) return;
-      this.link = 'gone';
-      this.close();
-    }
+  #gone(why: string | undefined): void {
+    this.link = 'gone';
+    this.why = why;
+    this.close();
   }
 
-  #hear(message: ToClient): void {
+  #hear(message: News): void {
     switch (message.type) {
       case 'snapshot': {
         this.link = 'open';

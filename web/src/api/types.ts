@@ -31,6 +31,12 @@ export type Standing = Omit<Snapshot, 'type' | 'table' | 'events' | 'orders'> & 
   orders?: Snapshot['orders'];
 };
 
+type NoOrders<Message> = Message extends { orders: infer Orders }
+  ? Omit<Message, 'orders'> & { orders?: Orders }
+  : Message;
+/** What a referee tells a page: the server's messages, with or without orders. */
+export type News = NoOrders<ToClient>;
+
 /** The game's own view, out of the envelope that says whose it is. */
 export function unwrap(view: unknown): unknown {
   return view && typeof view === 'object' && 'view' in view && 'game' in view ? view.view : view;

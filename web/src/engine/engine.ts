@@ -3,7 +3,7 @@
  * its engine runs in the browser or on the server.
  */
 
-import type { Legal, Outcome, Phrase, Seat, Turn } from '../api/types';
+import type { GameCard, Happening, Legal, Outcome, Phrase, Planned, Seat, Turn } from '../api/types';
 
 export interface State {
   game: string;
@@ -43,10 +43,36 @@ export interface Preview {
   facts?: unknown;
 }
 
+/** An event that somebody knows of, and what it did. Nobody notes when that was. */
+export type Known = Happening & { story?: Phrase[] };
+
+/** What the people at one screen may know. */
+export interface Seen {
+  count: number;
+  events: Known[];
+  turn: Turn;
+  outcome: Outcome | null;
+  views: Record<string, unknown>;
+  legal: Record<string, Legal>;
+  /** Whether anything is hidden from somebody who watches. */
+  hidden: boolean;
+  /** Whether one of the seats sees what another may not. */
+  curtain: boolean;
+}
+
+/** A moment of a game, and the event that led to it. */
+export interface Moment {
+  entry: Known | null;
+  view: unknown;
+  turn: Turn;
+  outcome: Outcome | null;
+}
+
 /** Every command: what goes with it, and what comes back. */
 export interface Commands {
   hello: [asked: object, answer: { name: string; version: string; protocol: number }];
   games: [asked: object, answer: { games: { id: string; name: string; seats: [number, number]; options: object }[] }];
+  cards: [asked: object, answer: { cards: GameCard[] }];
   new: [asked: Start, answer: State];
   load: [asked: Start & { position: unknown }, answer: State];
   state: [asked: object, answer: State];
@@ -58,10 +84,17 @@ export interface Commands {
   chance: [asked: { outcome?: string }, answer: Happened];
   preview: [asked: ({ moves: string[] } | { outcome: string }) & { seat?: Seat; at?: string }, answer: Preview];
   view: [asked: { seat: number }, answer: unknown];
-  inspect: [asked: { at?: string }, answer: unknown];
+  seen: [asked: { seats: Seat[]; since?: number }, answer: Seen];
+  inspect: [asked: { at?: string; count?: number }, answer: unknown];
+  plan: [asked: { seat: Seat; moves: string[]; at?: string }, answer: Planned];
   undo: [asked: object, answer: State];
-  record: [asked: object, answer: { record: string }];
-  replay: [asked: { record: string }, answer: State];
+  takeback: [asked: { seat: Seat }, answer: State];
+  record: [asked: { whole?: boolean }, answer: { record: string }];
+  replay: [asked: { record: string; seed?: number }, answer: State];
+  moments: [
+    asked: { seat: number; from?: number; to?: number },
+    answer: { count: number; from: number; moments: Moment[]; hides: boolean },
+  ];
   perft: [asked: { depth: number }, answer: { nodes: number }];
 }
 

@@ -9,7 +9,7 @@ export class Journal {
   /** Notes what was asked and not refused. */
   note(command: string, line: string): void {
     if (BEGINNINGS.includes(command)) this.#lines = [{ command, line }];
-    else if (EVENTS.includes(command)) this.#lines.push({ command, line });
+    else if (EVENTS.includes(command) || command === 'takeback') this.#lines.push({ command, line });
     else if (command === 'undo') {
       // Taking back restores the dice too, so what was taken back need not be asked again.
       const last = this.#lines.at(-1);

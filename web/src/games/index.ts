@@ -15,6 +15,8 @@ const FACES = import.meta.glob<AnyFace>('./*/index.ts', { import: 'face' });
 const DIAGRAMS = import.meta.glob<Diagram>('./*/diagram.ts', { import: 'diagram' });
 const WORDS = import.meta.glob<string>('./*/words/*.ftl', { query: '?raw', import: 'default' });
 
+const RULEBOOKS = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+
 /** All games that have a card, in the order in which people are shown them. */
 export const ORDER = Object.entries(CARDS)
   .toSorted(([, a], [, b]) => a.order - b.order)
@@ -32,6 +34,13 @@ export const faceOf = async (game: string): Promise<AnyFace> => (await FACES[`./
 
 /** How a game's rulebook is drawn, if it has drawings. */
 export const diagramOf = async (game: string): Promise<Diagram | undefined> => DIAGRAMS[`./${game}/diagram.ts`]?.();
+
+/** A game's rulebook, as Markdown. */
+export async function rulebookOf(game: string): Promise<string> {
+  const load = RULEBOOKS[`../../../docs/rules/${game}.md`];
+  if (!load) throw new Error(`there is no rulebook of ${game}`);
+  return load();
+}
 
 /** The words for what a game tells, as a Fluent file. */
 export const wordsOf = async (game: string, language: Language): Promise<string> =>

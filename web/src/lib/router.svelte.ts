@@ -1,10 +1,14 @@
 /** Addresses to pages, without a page load. */
 
+import { onlyFiles } from './site';
+
 export type Route =
   | { page: 'home' }
   | { page: 'setup'; game: string }
-  | { page: 'table'; id: string; join: string | null }
-  | { page: 'replay'; id: string; at: number | null; eye: number }
+  /** A table of the server's, or of this browser's. */
+  | { page: 'table'; id: string; join: string | null; here: boolean }
+  | { page: 'replay'; id: string; at: number | null; eye: number; here: boolean }
+  | { page: 'here' }
   | { page: 'rules'; game: string }
   | { page: 'about' }
   | { page: 'lost' };
@@ -15,18 +19,22 @@ export function read(path: string, query: URLSearchParams): Route {
   if (rest.length > 0) return { page: 'lost' };
   if (first === undefined) return { page: 'home' };
   if (first === 'about' && second === undefined) return { page: 'about' };
+  if (first === 'here' && second === undefined) return { page: 'here' };
   if (second === undefined) return { page: 'lost' };
   if (first === 'play' && third === undefined) return { page: 'setup', game: second };
   if (first === 'rules' && third === undefined) return { page: 'rules', game: second };
-  if (first === 't' && third === undefined) return { page: 'table', id: second, join: query.get('join') };
-  if (first === 't' && third === 'replay') {
+  const here = first === 'here';
+  if (!here && first !== 't') return { page: 'lost' };
+  if (third === undefined) return { page: 'table', id: second, join: here ? null : query.get('join'), here };
+  if (third === 'replay') {
     const at = query.get('at');
-    return { page: 'replay', id: second, at: at === null ? null : whole(at), eye: whole(query.get('eye') ?? '0') };
+    const eye = number(query.get('eye') ?? '0');
+    return { page: 'replay', id: second, at: at === null ? null : number(at), eye, here };
   }
   return { page: 'lost' };
 }
 
-const whole = (text: string): number => Math.max(0, Math.trunc(Number(text)) || 0);
+const number = (text: string): number => Math.max(0, Math.trunc(Number(text)) || 0);
 
 function decode(part: string): string {
   try {
@@ -36,31 +44,77 @@ function decode(part: string): string {
   }
 }
 
-const here = (): Route => read(location.pathname, new URLSearchParams(location.search));
+/** Where we are: in a site of nothing but files, what follows the `#` of its one page. */
+const current = (): URL => new URL(onlyFiles ? location.hash.slice(1) || '/' : location.href, location.origin);
+
+/** An address of the site as the browser has to see it. */
+export const spelled = (address: string): string => {
+  const { pathname, search, hash } = new URL(address, location.origin);
+  return onlyFiles ? `#${pathname}${search}${hash}` : `${pathname}${search}${hash}`;
+};
+
+/** The whole address of a page of the site, to be sent to somebody. */
+export const whole = (address: string): string => new URL(spelled(address), location.href).href;
+
+/** What the address points at within its page. */
+export const pointed = (): string => decode(current().hash.slice(1));
+
+const here = (): Route => {
+  const { pathname, searchParams } = current();
+  return read(pathname, searchParams);
+};
 
 export const router = $state<{ route: Route }>({ route: { page: 'home' } });
 
+/** Writes down where in a page we are, for whoever comes back to it. */
+export const note = (address: string): void => history.replaceState(null, '', spelled(address));
+
 /** Goes to an address of the site. */
 export function go(address: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  if (replace) note(address);
+  else history.pushState(null, '', spelled(address));
   router.route = here();
-  const { hash } = location;
-  if (hash === '') scrollTo(0, 0);
+  const place = pointed();
+  if (place === '') return scrollTo(0, 0);
+  document.getElementById(place)?.scrollIntoView();
+  document.getElementById(place)?.focus({ preventScroll: true });
+}
+
+/** The page of the site that a link leads to; `undefined` for one that leads elsewhere. */
+function inside(link: HTMLAnchorElement): string | undefined {
+  if (link.hasAttribute('download') || link.origin !== location.origin) return undefined;
+  if (onlyFiles && link.pathname === location.pathname && link.hash.startsWith('#/')) return link.hash.slice(1);
+  const written = link.getAttribute('href') ?? '';
+  if (written.startsWith('#')) return undefined;
+  return link.pathname.startsWith('/api/') ? undefined : link.pathname + link.search + link.hash;
+}
+
+/**
+ * In a site of nothing but files a link is spelled anew when somebody is about to use it, so that it leads there in
+ * another window too. What points within a page keeps the page.
+ */
+function spell(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.hash.startsWith('#/')) return;
+  const within = (link.getAttribute('href') ?? '').startsWith('#') ? link.hash : undefined;
+  const to = within === undefined ? inside(link) : current().pathname + within;
+  if (to !== undefined) link.href = spelled(to);
 }
 
 /** Follows the browser's buttons and the page's own links. */
 export function start(): void {
   router.route = here();
   addEventListener('popstate', () => (router.route = here()));
+  if (onlyFiles) for (const use of ['pointerdown', 'focusin', 'click']) document.addEventListener(use, spell, true);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname === location.pathname && link.hash !== '') return;
-    if (link.pathname.startsWith('/api/')) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target) return;
+    const to = inside(link);
+    if (to === undefined) return;
+    const { pathname, hash } = new URL(to, location.origin);
+    if (!onlyFiles && pathname === location.pathname && hash !== '') return;
     event.preventDefault();
-    go(link.href);
+    go(to);
   });
 }

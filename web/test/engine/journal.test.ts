@@ -6,6 +6,11 @@ test.each<[string, string[], string[]]>([
   ['what only asks is not kept', ['new', 'legal', 'view', 'best', 'record'], ['new']],
   ['what was taken back is not kept', ['new', 'play', 'chance', 'undo', 'undo', 'play'], ['new', 'play']],
   ['what lies before the beginning is taken back again', ['replay', 'play', 'undo', 'undo'], ['replay', 'undo']],
+  [
+    'a takeback is asked again, and what follows it too',
+    ['new', 'play', 'play', 'takeback', 'undo'],
+    ['new', 'play', 'play', 'takeback', 'undo'],
+  ],
 ])('%s', (_name, asked, kept) => {
   const journal = new Journal();
   for (const command of asked) journal.note(command, command);

@@ -66,7 +66,7 @@ fn bad_requests_are_refused_with_a_code_and_a_sentence() {
             let answer = guest.request("POST", "/api/tables", &headers, Some(body)).await.expect("an answer");
             assert_eq!(answer.status, status, "{headers:?} {body}: {}", answer.body);
         }
-        let large = "x".repeat(70_000);
+        let large = "x".repeat(1_100_000);
         let answer = guest.request("POST", "/api/tables", &[json], Some(&large)).await.expect("an answer");
         assert_eq!(answer.status, 413, "{}", answer.body);
         for path in
@@ -333,7 +333,7 @@ fn every_refusal_is_json_with_a_code_and_a_sentence() {
             assert_eq!(answer.status, status, "{path}: {}", answer.body);
             super::described::check("/components/schemas/Failed", &answer.json());
         }
-        let long = json!({"game": "x".repeat(100_000), "players": players});
+        let long = json!({"game": "x".repeat(1_100_000), "players": players});
         let answer = guest.post("/api/tables", &long).await.expect("an answer");
         assert_eq!(answer.status, 413);
         assert!(answer.json()["error"]["message"].as_str().is_some_and(|said| said.contains("65536")));

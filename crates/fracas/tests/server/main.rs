@@ -1,6 +1,7 @@
 //! The server, over real HTTP and WebSocket, on the real binary.
 
 mod bad;
+mod brought;
 mod ceilings;
 mod crash;
 mod dear;

@@ -7,8 +7,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use fracas_core::Seat;
-use fracas_games::find;
+use fracas_core::{Record, Seat, Turn};
+use fracas_games::{AnyGame, Code, Fault, find, replay};
 use fracas_table::{Entry, GuestId, Opening, Player, Table, TableId};
 use serde_json::Value;
 
@@ -61,8 +61,13 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
     if wanted.seats.is_some_and(|seats| seats != count) {
         return Err(Error::Bad(format!("\"seats\" and the number of \"players\" differ: {count} players")));
     }
-    let options = wanted.options.unwrap_or(Value::Null);
-    let game = entry.start_by(wanted.rules, Some(count), &options, wanted.position.as_ref())?;
+    let game = match &wanted.record {
+        Some(record) => brought(&wanted, record, count)?,
+        None => {
+            let options = wanted.options.as_ref().unwrap_or(&Value::Null);
+            entry.start_by(wanted.rules, Some(count), options, wanted.position.as_ref())?
+        }
+    };
     ceiling::check(entry, &game.options(), &wanted.players)?;
     let places = match wanted.begins {
         Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
@@ -78,10 +83,34 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         rules: game.rules(),
         options: game.options(),
         position: wanted.position,
+        record: wanted.record,
         commitment,
         players: players.collect(),
         creator: guest,
     })
+}
+
+/// The game that a record brings, checked by the referee move by move.
+fn brought(wanted: &NewTable, record: &str, count: u8) -> Result<Box<dyn AnyGame>, Error> {
+    let NewTable { game, rules, options, position, begins, .. } = wanted;
+    if rules.is_some() || options.is_some() || position.is_some() || begins.is_some() {
+        let message = "a \"record\" says all but who plays: leave \"rules\", \"options\", \"position\" and \"begins\" out";
+        return Err(Error::Bad(message.to_owned()));
+    }
+    let record: Record = record.parse().map_err(|error| Fault::new(Code::BadRecord, error))?;
+    if record.game() != game {
+        return Err(Error::Bad(format!("the record is of {:?}, and \"game\" is {game:?}", record.game())));
+    }
+    let game = tokio::task::block_in_place(|| replay(&record))?;
+    if game.seats() != count {
+        return Err(Error::Bad(format!("{} play in the record, and \"players\" has {count}", game.seats())));
+    }
+    match game.turn() {
+        Turn::Over(_) => {
+            Err(Error::Bad("the game in this record is over: there is nothing to go on with".to_owned()))
+        }
+        Turn::Choose(_) | Turn::Chance => Ok(game),
+    }
 }
 
 pub(super) async fn join(

@@ -112,6 +112,11 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, type = "unknown")]
     pub position: Option<Value>,
+    /// A record to go on from instead: the game as it was played elsewhere, of which the rest but `players` follows. Its
+    /// dice are not the server's, and the record of this table will say so.
+    #[serde(default)]
+    #[ts(optional)]
+    pub record: Option<String>,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
     /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they

@@ -112,6 +112,8 @@ pub struct About {
     pub created: i64,
     /// The SHA-256 of the server's seed for the dice.
     pub commitment: String,
+    /// How many of its first events were played elsewhere: their dice are not the server's.
+    pub brought: usize,
     /// Whether the result counts for a rating.
     pub rated: bool,
 }

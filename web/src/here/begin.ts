@@ -1,0 +1,79 @@
+/** Beginning a game here: from the set-up page, from a record, or another of the same kind. */
+
+import { Trouble } from '../api/http';
+import type { Beginner } from '../api/types';
+import type { Engine, State } from '../engine/engine';
+import { getKept, newId, newSeed, putKept, type Kept, type Sitter } from './kept';
+import { FULL } from './host';
+import { sitters, unplayed } from './record';
+
+export interface Beginning {
+  game: string;
+  options: Record<string, unknown>;
+  players: Sitter[];
+  /** Who begins, in a game that seat 1 begins: the players move round until they sit there. */
+  begins?: Beginner;
+  /** A position to start from. */
+  position?: unknown;
+}
+
+/** Moves the players round until whoever is to begin sits on seat 1. */
+export function seated(players: Sitter[], begins: Beginner | undefined, random = Math.random): Sitter[] {
+  const wanted = begins === 'you' ? 'you' : 'bot';
+  const lot = Math.floor(random() * players.length);
+  const found = begins === 'lot' ? lot : players.findIndex(({ kind }) => kind === wanted);
+  const first = begins === undefined ? 0 : Math.max(0, found);
+  return [...players.slice(first), ...players.slice(0, first)];
+}
+
+/** Begins a game; answers where it is. */
+export async function begin(engine: Engine, { game, options, players, begins, position }: Beginning): Promise<string> {
+  const start = { game, seats: players.length, options };
+  const state = await (position === undefined ? engine.ask('new', start) : engine.ask('load', { ...start, position }));
+  return keep(engine, state, seated(players, begins));
+}
+
+/** What a record holds: the game, how many play, and who they were. */
+export async function look(engine: Engine, record: string): Promise<{ state: State; players: Sitter[] }> {
+  const state = await engine.ask('replay', { record });
+  return { state, players: sitters(record, state.seats) };
+}
+
+/** Opens a record as a game that goes on here; answers where it is. */
+export async function openRecord(engine: Engine, record: string, players: Sitter[]): Promise<string> {
+  return keep(engine, await engine.ask('replay', { record }), players);
+}
+
+/** Begins another game of the same kind with the same players; answers where it is. */
+export async function again(engine: Engine, id: string): Promise<string> {
+  const kept = await getKept(id);
+  if (!kept) throw new Trouble('not-found', '');
+  const state = await engine.ask('replay', { record: unplayed(kept.record) });
+  const next = await keep(engine, state, kept.players);
+  await putKept({ ...kept, next }).catch(() => undefined);
+  return next;
+}
+
+/** Stores what the engine has as a new game. */
+async function keep(engine: Engine, state: State, players: Sitter[]): Promise<string> {
+  const { record } = await engine.ask('record', { whole: true });
+  const now = Date.now();
+  const kept: Kept = {
+    id: newId(),
+    game: state.game,
+    record,
+    players,
+    seed: newSeed(),
+    secretive: false,
+    status: state.outcome ? 'over' : 'playing',
+    result: state.outcome,
+    count: state.ply,
+    next: null,
+    created: now,
+    updated: now,
+  };
+  await putKept(kept).catch(() => {
+    throw new Trouble(FULL, '');
+  });
+  return kept.id;
+}
