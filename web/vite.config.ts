@@ -7,14 +7,16 @@ import { offline } from './build/offline';
 // In development the API is the real binary's: `cargo run`, then `npm run dev`.
 const server = process.env.FRACAS_SERVER ?? 'http://127.0.0.1:7777';
 
-/** The engine is large: it is packed once here, not by the server every time. */
+/** What is sent again and again is packed once here, not by the server every time. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
+  enforce: 'post',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'asset' || !file.fileName.endsWith('.wasm')) continue;
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(file.source) });
+      const source = file.type === 'chunk' ? file.code : file.source;
+      if (!/\.(js|css|wasm)$/.test(file.fileName) || source.length < 1024) continue;
+      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
     }
   },
 });

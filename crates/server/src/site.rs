@@ -1,8 +1,11 @@
 //! The site, built from `web/` and carried inside the program.
 
+use std::str::FromStr;
+
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use fracas_table::TableId;
 
 /// What `npm run build` made in `web/dist`; empty where the program was built without it.
 #[derive(rust_embed::Embed)]
@@ -39,9 +42,21 @@ pub(crate) async fn serve(uri: Uri, asked: HeaderMap) -> Response {
         return StatusCode::NOT_FOUND.into_response();
     }
     let headers = [(CONTENT_TYPE, kind("index.html")), (CACHE_CONTROL, "no-cache")];
+    let status = if is_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     match Site::get("index.html") {
-        Some(page) => (headers, page.data).into_response(),
+        Some(page) => (status, headers, page.data).into_response(),
         None => (headers, BARE).into_response(),
+    }
+}
+
+/// Whether the site has such a page; what it shows elsewhere says that there is none.
+fn is_page(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    match parts[..] {
+        [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
+        ["play" | "rules", game] => fracas_games::find(game).is_ok(),
+        ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
+        _ => false,
     }
 }
 
@@ -75,6 +90,23 @@ fn kind(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_that_are_not_there_are_not_found() {
+        let there = [
+            "",
+            "about",
+            "here",
+            "here/abc",
+            "play/gowap",
+            "rules/color-wars/",
+            "t/abcdefghij",
+            "t/abcdefghij/replay",
+        ];
+        assert_eq!(there.map(is_page), [true; 8]);
+        let nowhere = ["nothing", "about/us", "play/chess", "rules", "t/zzzz", "t/abcdefghij/x", "t"];
+        assert_eq!(nowhere.map(is_page), [false; 7]);
+    }
 
     #[test]
     fn brotli_is_sent_to_those_who_take_it() {

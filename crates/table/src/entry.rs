@@ -141,6 +141,9 @@ pub struct Opening {
     /// position then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
+    /// Whether a seat that has ordered nothing is asked only about what concerns it. Tables of old asked about everything.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -169,6 +172,7 @@ impl Opening {
             options: started.options(),
             position: None,
             record: None,
+            quiet: true,
             commitment: String::new(),
             players,
             creator,

@@ -26,10 +26,13 @@ impl Table {
         if self.status != Status::Playing {
             return None;
         }
-        self.persons().iter().find_map(|seat| match self.game.obey(seat, self.orders.get(&seat)) {
-            Obeyed::Asked => None,
-            Obeyed::Chosen(text) => Some(Moved { seat, text, sure: None, ordered: true }.into()),
-            Obeyed::Lapsed(orders) => Some(Ordered { seat, orders }.into()),
+        let heard = |seat: &Seat| self.opening.quiet || self.orders.contains_key(seat);
+        self.persons().iter().filter(heard).find_map(|seat| {
+            match self.game.obey(seat, self.orders.get(&seat)) {
+                Obeyed::Asked => None,
+                Obeyed::Chosen(text) => Some(Moved { seat, text, sure: None, ordered: true }.into()),
+                Obeyed::Lapsed(orders) => Some(Ordered { seat, orders }.into()),
+            }
         })
     }
 }

@@ -91,6 +91,18 @@ fn the_engine_says_of_the_games_what_the_server_says() {
         let listed = server.guest().await.get("/api/games").await.expect("an answer").json();
         let (answer, _) = fracas_engine::Session::default().answer(br#"{"cmd":"cards"}"#);
         let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
-        assert_eq!(answer["ok"]["cards"], listed);
+        // What a server plays at the most is its own affair.
+        let unlimited = |cards: &serde_json::Value| -> Vec<serde_json::Value> {
+            let mut cards = cards.as_array().expect("a list").clone();
+            for card in &mut cards {
+                let card = card.as_object_mut().expect("a card");
+                card.remove("ceilings");
+                for choice in card["choices"].as_array_mut().expect("choices") {
+                    choice.as_object_mut().expect("a choice").remove("max");
+                }
+            }
+            cards
+        };
+        assert_eq!(unlimited(&answer["ok"]["cards"]), unlimited(&listed));
     });
 }

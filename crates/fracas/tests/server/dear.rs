@@ -250,13 +250,18 @@ fn no_small_request_costs_much() {
         for (game, options) in endless {
             let record = long_record(game, &options, 60_000);
             let told = search.post(&mut guest, "/api/verify", &json!({"record": record})).await;
-            assert_eq!(told["ok"], true, "{game}: {told}");
+            assert!(is_all_but_signed(&told), "{game}: {told}");
         }
         let (worst, what) = search.worst;
         let bound = throws();
         println!("{} requests; the dearest took {worst:?} of {bound:?}: {what}", search.asked);
         assert!(worst < bound, "{worst:?} is more than {bound:?}: {what}");
     });
+}
+
+/// Whether a record was checked to its end: what is made up here has no server's signature, which is looked at last.
+fn is_all_but_signed(told: &Value) -> bool {
+    told["message"].as_str().is_some_and(|message| message.starts_with("the record is not signed"))
 }
 
 #[test]
@@ -272,7 +277,7 @@ fn a_long_record_is_checked_in_time_that_grows_with_its_length_alone() {
             let Some(before) = server.worked() else { return };
             let told = guest.post("/api/verify", &body).await.expect("an answer").json();
             let worked = server.worked().expect("the system tells") - before;
-            assert_eq!(told["ok"], true, "{told}");
+            assert!(is_all_but_signed(&told), "{told}");
             each.push(worked.as_secs_f64() / record.len() as f64);
         }
         assert!(

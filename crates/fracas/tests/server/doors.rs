@@ -36,7 +36,7 @@ fn a_thousand_silent_connections_lock_nobody_out() {
         assert!(told.starts_with("HTTP/1.1 503 ") && told.contains("too-fast"), "{told:?}");
         let mut other = connect([127, 0, 0, 2], server.address).await;
         other
-            .write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            .write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             .await
             .expect("sent");
         let told = rest(&mut other).await;
@@ -54,7 +54,7 @@ fn a_thousand_silent_connections_lock_nobody_out() {
 fn whoever_says_what_they_want_too_slowly_is_cut_off() {
     run(async {
         let server = Server::start();
-        let head = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n";
+        let head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n";
         let drip = async |whole: &str, then: &str| {
             let mut stream = connect([127, 0, 0, 1], server.address).await;
             stream.write_all(whole.as_bytes()).await.expect("sent");

@@ -167,8 +167,13 @@ fn bots_go_on_after_the_database_is_back_though_nobody_looks() {
         let server = Server::start();
         let database = server.folder.join("games.db");
         let mut guest = server.guest().await;
-        let players = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]);
-        let table = json!({"game": "color-wars", "options": {"width": 9, "height": 9}, "players": players});
+        // Where a person sits, bots play on though nobody looks. This one has nothing to say: the other two have everything.
+        let bot = json!({"kind": "bot", "level": 1});
+        let players = json!([bot, {"kind": "you"}, bot]);
+        let empty = ".........";
+        let position = format!("R1........{}/........G1 R 12", format!("/{empty}").repeat(7));
+        let table = json!({"game": "color-wars", "position": position, "seats": 3, "players": players,
+            "options": {"width": 9, "height": 9}});
         std::fs::rename(&database, aside(&database)).expect("moved");
         health(&mut guest, 503).await;
         std::fs::rename(aside(&database), &database).expect("moved");

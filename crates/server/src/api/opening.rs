@@ -84,6 +84,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         options: game.options(),
         position: wanted.position,
         record: wanted.record,
+        quiet: true,
         commitment,
         players: players.collect(),
         creator: guest,
