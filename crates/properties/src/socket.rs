@@ -47,10 +47,12 @@ async fn talk(address: SocketAddr, text: &str) {
 /// Waits until the table has heard a message; tells whether it was refused.
 async fn answered(socket: &mut Socket, message: &str) -> bool {
     socket.say(&json!({"type": "ping"})).await.expect("the socket is open");
-    let itself = matches!(serde_json::from_str(message), Ok(FromClient::Ping));
-    let mut pongs = 1 + u8::from(itself);
+    let said = serde_json::from_str(message);
+    let mut pongs = 1 + u8::from(matches!(said, Ok(FromClient::Ping)));
+    // Questions are worked on beside the table, which may hear something else meanwhile.
+    let mut owed = matches!(said, Ok(FromClient::Inspect { .. } | FromClient::Plan { .. }));
     let mut refused = false;
-    while pongs > 0 {
+    while pongs > 0 || owed {
         let answer = socket.next().await;
         let answer = answer.unwrap_or_else(|| panic!("the socket was closed: {:?}", socket.close_code()));
         match answer["type"].as_str() {
@@ -58,7 +60,9 @@ async fn answered(socket: &mut Socket, message: &str) -> bool {
             Some("refused") => {
                 is_readable(&answer["message"].as_str().expect("words"));
                 refused = true;
+                owed = false;
             }
+            Some("facts" | "planned") => owed = false,
             _ => {}
         }
     }
