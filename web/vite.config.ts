@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -7,16 +9,14 @@ import { offline } from './build/offline';
 // In development the API is the real binary's: `cargo run`, then `npm run dev`.
 const server = process.env.FRACAS_SERVER ?? 'http://127.0.0.1:7777';
 
-/** What is sent again and again is packed once here, not by the server every time. */
+/** What is sent again and again is packed once here, when it is all written, not by the server every time. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      const source = file.type === 'chunk' ? file.code : file.source;
-      if (!/\.(js|css|wasm)$/.test(file.fileName) || source.length < 1024) continue;
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((name) => /\.(js|css|wasm)$/.test(name))) {
+      const file = path.join(dir, name);
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
     }
   },
 });

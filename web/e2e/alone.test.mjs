@@ -164,7 +164,8 @@ test('where the engine is blocked that is said, and games stay safe', async () =
   const one = await person(house);
   const { page } = one;
   await begin(page, 'color-wars', { against: 'same', here: true });
-  await page.route('**/*.wasm', (route) => route.abort());
+  // Neither this browser's engine nor the server's can be had.
+  for (const engine of ['**/*.wasm', '**/api/engine']) await page.route(engine, (route) => route.abort());
   await page.reload();
   await page.getByText('The engine could not be loaded').waitFor();
   await page.goto('/play/color-wars');
@@ -172,7 +173,7 @@ test('where the engine is blocked that is said, and games stay safe', async () =
   await page.getByText('In this browser', { exact: true }).click();
   await page.locator('.start').click();
   await page.getByRole('alert').filter({ hasText: 'The engine could not be loaded' }).waitFor();
-  await page.unroute('**/*.wasm');
+  await page.unrouteAll();
   await page.goto('/');
   await page.locator('.yours a[href^="/here/"]').first().click();
   await page.getByTestId('now').waitFor();

@@ -27,8 +27,13 @@ test('replay, share link, download, verify', async () => {
   await page.getByRole('link', { name: 'Download the record' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   assert.match(text, /^Game: gowap$/m);
-  await page.getByRole('button', { name: 'Verify the dice' }).click();
+  await page.getByRole('button', { name: 'Verify the record' }).click();
   await page.getByText(/^All \d+ chance events follow/).waitFor();
+  await page.getByText('What it does not prove').click();
+  await page
+    .getByText(/commitment/)
+    .first()
+    .waitFor();
   // The chances of every round so far are told, wherever the replay is entered.
   await page.goto(page.url().replace(/at=\d+/, `at=${count - 2}`));
   await page.getByRole('img', { name: /^Red’s chance to win: \d+ %/ }).waitFor();

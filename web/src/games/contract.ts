@@ -75,6 +75,8 @@ export interface GameFace<View, Facts = unknown> {
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
   suspense?: boolean;
+  /** Whether anything is left to chance with these options; it is where a game says nothing. */
+  rolls?(options: Record<string, unknown>): boolean;
   /** What is said while chance decides, where it is not dice. */
   falling?(words: Words): string;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */

@@ -38,6 +38,7 @@ function tell(log: Entry[], index: number, { words, seats, options, view, made }
 
 export const face: GameFace<View> = {
   Board,
+  rolls: ({ opening }) => opening === 'random',
   color: (seat, _seats, view) => color(seat, view),
   name: (seat, _seats, words, view) => nameOf(color(seat, view), words),
   ask: (view, _seat, legal, words, seats) => ask(view, seats, legal?.moves ?? [], words),

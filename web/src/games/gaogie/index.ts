@@ -20,6 +20,7 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
 export const face: GameFace<View> = {
   Board,
   suspense: true,
+  rolls: () => false,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? own(words).askTarget : own(words).ask),
