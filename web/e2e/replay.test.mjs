@@ -28,7 +28,10 @@ test('replay, share link, download, verify', async () => {
   const text = readFileSync(await (await download).path(), 'utf8');
   assert.match(text, /^Game: gowap$/m);
   await page.getByRole('button', { name: 'Verify the record' }).click();
-  await page.getByText(/^All \d+ chance events follow/).waitFor();
+  await page
+    .getByText(/^All \d+ chance events follow/)
+    .first()
+    .waitFor();
   await page.getByText('What it does not prove').click();
   await page
     .getByText(/commitment/)

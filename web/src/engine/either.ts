@@ -2,7 +2,7 @@
 
 import { Trouble } from '../api/http';
 import type { Seat } from '../api/types';
-import { BLOCKED, type Answer, type Asked, type Best, type Command, type Effort, type Engine } from './engine';
+import { BLOCKED, LOST, type Answer, type Asked, type Best, type Command, type Effort, type Engine } from './engine';
 import { Journal } from './journal';
 
 /** Opens an engine that goes on with what was played. */
@@ -45,7 +45,10 @@ export class Either implements Engine {
         this.#engine = this.#other(this.#journal);
         this.#other = undefined;
       }
-      return question(this.#engine);
+      return question(this.#engine).catch((lost: unknown) => {
+        // Where neither is to be had, what blocks the first is what somebody can do something about.
+        throw lost instanceof Trouble && lost.code === LOST ? why : lost;
+      });
     }
   }
 }
