@@ -44,6 +44,7 @@ const square = (page, at) => page.locator(`.cross > g.die[data-at="${at}"], .cro
 const rolls = (page) => page.getByTestId('rolls');
 const lift = async (page) => {
   const curtain = page.locator('.curtain button');
+  await curtain.or(page.locator('.cross')).first().waitFor();
   if (await curtain.isVisible()) await curtain.click();
 };
 const standing = (page) =>
