@@ -36,6 +36,8 @@ interface Open {
 }
 
 export class LocalEngine implements Engine {
+  /** For how many milliseconds a bot that was told to stop may look for its last word. */
+  patience = 40;
   #spawn: Spawn;
   #url: string;
   #port: Port | undefined;
@@ -123,8 +125,13 @@ export class LocalEngine implements Engine {
     if (!this.#open.includes(open)) return;
     if (open === this.#sent && this.#flag) {
       Atomics.store(this.#flag, 0, open.id);
-      return;
-    }
+      setTimeout(() => this.#cutShort(open), this.patience);
+    } else this.#cutShort(open);
+  }
+
+  /** Whoever has not answered by now does so no more; the next question gets another worker. */
+  #cutShort(open: Open): void {
+    if (!this.#open.includes(open)) return;
     if (open === this.#sent) this.#end();
     this.#drop(open);
     open.done(undefined);

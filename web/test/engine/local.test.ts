@@ -9,13 +9,15 @@ let spawn: Spawn;
 let started = 0;
 let engine: Engine;
 
-const begin = (shared: boolean, url = address()): Engine => {
+const begin = (shared: boolean, url = address(), patience?: number): Engine => {
   started = 0;
   const counting: Spawn = (...heard) => {
     started += 1;
     return spawn(...heard);
   };
-  engine = new LocalEngine(counting, url, shared);
+  const local = new LocalEngine(counting, url, shared);
+  if (patience !== undefined) local.patience = patience;
+  engine = local;
   return engine;
 };
 
@@ -40,7 +42,7 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
   test.each(['color-wars', 'gaogie', 'gowap', 'ganoogo', 'game-of-war'])(
     'told to stop, a bot of %s answers at once with what it has',
     async (game) => {
-      begin(true);
+      begin(true, address(), 5_000);
       await engine.ask('new', { game, seats: game === 'gaogie' ? 3 : 2 });
       const seat = await thinker(engine);
       const stop = new AbortController();
@@ -79,6 +81,25 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
     expect(await fresh()).toBe(seat);
     expect(await engine.ask('record')).toEqual(before);
     expect(await engine.best({ seat, level: 2 })).toEqual(thought);
+  });
+
+  test('a bot that does not hear that it shall stop is cut short', async () => {
+    const deaf: Spawn = (...heard) => {
+      started += 1;
+      const { post, end } = spawn(...heard);
+      return { post: (message) => post('url' in message ? { ...message, flag: undefined as never } : message), end };
+    };
+    started = 0;
+    engine = new LocalEngine(deaf, address(), true);
+    await engine.ask('new', { game: 'color-wars', seed: 5 });
+    await engine.ask('play', { move: 'c3' });
+    const stop = new AbortController();
+    const best = engine.best({ ms: 60_000 }, stop.signal);
+    await new Promise((done) => setTimeout(done, 300));
+    stop.abort();
+    expect(await best).toBeUndefined();
+    expect((await engine.ask('state')).ply).toBe(1);
+    expect(started).toBe(2);
   });
 
   test('a bot that has not begun when it is told to stop never begins', async () => {
