@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { begin, openHouse, person } from './stage.mjs';
+import { begin, open, openHouse, person } from './stage.mjs';
 import { PLANS } from './plans.mjs';
 
 const house = openHouse();
@@ -58,6 +58,21 @@ for (const colorScheme of ['light', 'dark']) {
     });
   }
 }
+
+test('every table of one’s own is reached from home, and says whom it is with', async () => {
+  const { page, context } = await person(house);
+  const you = { kind: 'you' };
+  for (const level of [1, 2, 3, 4, 5, 6])
+    await open(page, { game: 'color-wars', players: [you, { kind: 'bot', level }] });
+  await open(page, { game: 'color-wars', players: [you, you] });
+  await page.goto('/');
+  const yours = page.locator('.yours a[href^="/t/"]');
+  await page.getByRole('button', { name: 'All 7' }).click();
+  const named = (await yours.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  const bots = [1, 2, 3, 4, 5, 6].map((level) => `Color Wars bot, level ${level}`);
+  assert.deepEqual(named.toSorted(), ['Color Wars at one screen', ...bots]);
+  await context.close();
+});
 
 test('the first load is small and all from here', async () => {
   const { page, context } = await person(house);
