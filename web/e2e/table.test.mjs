@@ -107,6 +107,32 @@ test('a mistake explains itself, with a way to the rule', async () => {
   await context.close();
 });
 
+test('a mistake in A Game of War covers neither undo nor send, and is gone with the next move', async () => {
+  for (const width of [1280, 1440]) {
+    const { page, context } = await person(house, { viewport: { width, height: 860 } });
+    const you = { kind: 'you' };
+    await open(page, { game: 'game-of-war', options: { deployment: 'classic' }, players: [you, you] });
+    await page.locator('#typed').waitFor();
+    const { legal } = await page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), tableOf(page));
+    const [first, other] = Object.values(legal)[0].moves.filter((move) => /^[a-y]\d+-[a-y]\d+$/.test(move));
+    const write = async (move) => {
+      await page.locator('#typed').fill(move);
+      await page.locator('#typed').press('Enter');
+    };
+    await write(first);
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await write('a1-a9');
+    await page.getByRole('alert').waitFor();
+    // Both can be pressed: whatever lay on them would take the click.
+    await page.getByRole('button', { name: 'Send the turn' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    await write(other);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await context.close();
+  }
+});
+
 test('resigning asks once, and the game can be watched again', async () => {
   const { page, context } = await person(house);
   await begin(page, 'color-wars');
