@@ -19,7 +19,7 @@ export const de: typeof en = {
   canGo: 'kann hierher',
   canAttack: 'kann angegriffen werden',
   keys: 'Pfeiltasten schauen umher, Enter nimmt auf und setzt ab, Escape lässt los.',
-  turnOf: (number, side) => `Zug ${number}. ${side} zieht.`,
+  turnOf: (number, side, attacks) => `Zug ${number}. ${side} ${attacks ? 'greift an' : 'zieht'}.`,
   left: (n) => (n === 1 ? 'noch 1 Zug' : `noch ${n} Züge`),
   end: 'Zug beenden',
   send: 'Zug abschicken',

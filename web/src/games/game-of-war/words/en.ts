@@ -20,7 +20,8 @@ export const en = {
   canGo: 'can go here',
   canAttack: 'can be attacked',
   keys: 'Arrow keys look around, Enter picks up and puts down, Escape lets go.',
-  turnOf: (number: number, side: string) => `Turn ${number}. ${side} moves.`,
+  turnOf: (number: number, side: string, attacks: boolean) =>
+    `Turn ${number}. ${side} ${attacks ? 'will attack' : 'moves'}.`,
   left: (n: number) => (n === 1 ? '1 move left' : `${n} moves left`),
   end: 'End the turn',
   send: 'Send the turn',
