@@ -100,11 +100,11 @@ mod tests {
             "here/abc",
             "play/gowap",
             "rules/color-wars/",
-            "t/abcdefghij",
-            "t/abcdefghij/replay",
+            "t/egefp0eb7t",
+            "t/egefp0eb7t/replay",
         ];
         assert_eq!(there.map(is_page), [true; 8]);
-        let nowhere = ["nothing", "about/us", "play/chess", "rules", "t/zzzz", "t/abcdefghij/x", "t"];
+        let nowhere = ["nothing", "about/us", "play/chess", "rules", "t/zzzz", "t/egefp0eb7t/x", "t"];
         assert_eq!(nowhere.map(is_page), [false; 7]);
     }
 
