@@ -91,7 +91,7 @@ describe.skipIf(!isModuleThere)('the engine in a worker', { timeout: 60_000 }, (
     };
     started = 0;
     engine = new LocalEngine(deaf, address(), true);
-    await engine.ask('new', { game: 'color-wars', seed: 5 });
+    await engine.ask('new', { game: 'color-wars', options: { width: 8, height: 8 }, seed: 5 });
     await engine.ask('play', { move: 'c3' });
     const stop = new AbortController();
     const best = engine.best({ ms: 60_000 }, stop.signal);
