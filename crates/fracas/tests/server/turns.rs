@@ -49,7 +49,8 @@ fn a_game_that_only_bots_play_sleeps_and_is_called_off_when_nobody_looks() {
     run(async {
         let server = Server::start_with(&["--limits", "off", "--sleep-after", "1", "--expire-after", "2"]);
         let mut guest = server.guest().await;
-        let players = json!([{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}]);
+        // They think for so long that their game cannot end by itself meanwhile.
+        let players = json!([{"kind": "bot", "level": 8}, {"kind": "bot", "level": 8}]);
         let options = json!({"deployment": "classic", "repetition": "off", "no_progress": "off"});
         let table = json!({"game": "game-of-war", "options": options, "players": players});
         let (id, _) = open(&mut guest, table).await;
