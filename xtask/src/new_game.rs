@@ -13,6 +13,7 @@ const PARTS: &[(&str, &str)] = &[
     ("crate", "crates/ID"),
     ("web", "web/src/games/ID"),
     ("rulebook.md", "docs/rules/ID.md"),
+    ("rulebook.de.md", "docs/rules/de/ID.md"),
     ("playthroughs", "crates/games/tests/playthroughs/ID"),
 ];
 

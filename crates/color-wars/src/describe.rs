@@ -1,7 +1,7 @@
 //! What people look at: the view, what a move would set off, and the board drawn in text.
 
 use fracas_core::{
-    Describe, Event, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Seat, Square, Turn,
+    Describe, Event, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat, Square, Turn,
 };
 use serde::Serialize;
 use ts_rs::TS;
@@ -183,7 +183,10 @@ impl ColorWars {
 }
 
 impl Describe for ColorWars {
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/color-wars.md");
+    const RULEBOOKS: &'static [Rulebook] = &[
+        Rulebook::new("en", include_str!("../../../docs/rules/color-wars.md")),
+        Rulebook::new("de", include_str!("../../../docs/rules/de/color-wars.md")),
+    ];
     const WORDS: &'static str = include_str!("../../../web/src/games/color-wars/words/en.ftl");
     // CW-7
     const LIMIT: Option<(&'static str, u32)> = Some(("max_plies", 1_000));

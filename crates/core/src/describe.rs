@@ -9,10 +9,26 @@ use serde_json::Value;
 
 use crate::{Ceiling, EventOf, Eye, Game, Obeyed, OptionInfo, Phrase, Preset, Seat};
 
+/// A rulebook in one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rulebook {
+    /// The language's short name: `en`, `de`.
+    pub language: &'static str,
+    /// The book, as Markdown.
+    pub text: &'static str,
+}
+
+impl Rulebook {
+    /// A book in a language.
+    pub const fn new(language: &'static str, text: &'static str) -> Rulebook {
+        Rulebook { language, text }
+    }
+}
+
 /// A game that can be looked at.
 pub trait Describe: Game {
-    /// The rulebook, as Markdown: `docs/rules/ID.md`.
-    const RULEBOOK: &'static str;
+    /// The rulebook in every language it is there in, English first: `docs/rules/ID.md`, `docs/rules/de/ID.md`.
+    const RULEBOOKS: &'static [Rulebook];
 
     /// The English words for stories, reasons and the game's own terms, in the Fluent format:
     /// `web/src/games/ID/words/en.ftl`.

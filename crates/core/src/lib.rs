@@ -40,7 +40,7 @@ mod turn;
 pub use begins::Begins;
 pub use ceiling::Ceiling;
 pub use choices::{OptionInfo, OptionKind, Preset};
-pub use describe::{Describe, Ink, Picture};
+pub use describe::{Describe, Ink, Picture, Rulebook};
 pub use dice::{Dice, FairDice, QuickDice};
 pub use event::{Event, EventOf, Eye, Refusal, Secrecy, Shown};
 pub use game::{Caution, Game, Info, Open, Unfit};

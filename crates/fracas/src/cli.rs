@@ -348,6 +348,9 @@ pub(crate) struct GamesArgs {
 pub(crate) struct RulesArgs {
     /// The game, as `fracas games` names it.
     pub(crate) game: String,
+    /// The language to read it in: en or de.
+    #[arg(long, default_value = "en")]
+    pub(crate) language: String,
     /// Without colour or emphasis: the Markdown as it is.
     #[arg(long)]
     pub(crate) plain: bool,

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::{paint, prose};
 
 pub(crate) fn rules(args: &RulesArgs) -> Result<(), Failure> {
-    let rulebook = fracas_games::find(&args.game)?.rulebook;
+    let rulebook = fracas_games::find(&args.game)?.rulebook(Some(&args.language))?;
     let mut out = paint::stdout(args.plain);
     if args.plain {
         return Ok(out.write_all(rulebook.as_bytes())?);
@@ -97,7 +97,9 @@ fn as_it_stands(line: &str) -> String {
     }
     let heading = line.trim_start_matches('#');
     if heading.len() < line.len() {
-        return format!("{strong}{}{strong:#}", heading.trim_start());
+        // A translated heading says what the English one's place is called; that is for pages.
+        let heading = heading.split("<a id=").next().unwrap_or(heading);
+        return format!("{strong}{}{strong:#}", heading.trim());
     }
     prose::set_whole(line)
 }

@@ -1,6 +1,6 @@
 //! What people look at: facts on demand, and the board drawn in text with both networks on it.
 
-use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Turn};
+use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Rulebook, Turn};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -24,7 +24,10 @@ pub enum Facts {
 }
 
 impl Describe for GameOfWar {
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/game-of-war.md");
+    const RULEBOOKS: &'static [Rulebook] = &[
+        Rulebook::new("en", include_str!("../../../docs/rules/game-of-war.md")),
+        Rulebook::new("de", include_str!("../../../docs/rules/de/game-of-war.md")),
+    ];
 
     const WORDS: &'static str = include_str!("../../../web/src/games/game-of-war/words/en.ftl");
 

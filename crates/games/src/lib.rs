@@ -20,7 +20,7 @@ mod fault;
 mod playout;
 
 use fracas_core::{
-    Begins, Ceiling, Describe, Info, OptionInfo, Preset, Record, Referee, default_options, excerpt, nearest,
+    Begins, Ceiling, Describe, Info, OptionInfo, Preset, Record, Referee, Rulebook, default_options, excerpt, nearest,
 };
 use serde_json::{Map, Value};
 
@@ -106,8 +106,8 @@ pub struct Entry {
     pub info: Info,
     /// How it is decided who begins.
     pub begins: Begins,
-    /// Its rulebook, as Markdown.
-    pub rulebook: &'static str,
+    /// Its rulebook in every language it is there in, English first.
+    pub rulebooks: &'static [Rulebook],
     /// Its English words, in the Fluent format.
     pub words: &'static str,
     /// How much of which option a host of strangers' games takes.
@@ -127,7 +127,8 @@ impl Entry {
         Entry {
             info: G::INFO,
             begins: G::BEGINS,
-            rulebook: G::RULEBOOK,
+            // A site carries its rulebooks itself: the engine in a browser is smaller without them.
+            rulebooks: if cfg!(target_family = "wasm") { &[] } else { G::RULEBOOKS },
             words: G::WORDS,
             ceilings: G::CEILINGS,
             limit: G::LIMIT,
@@ -172,6 +173,25 @@ impl Entry {
         position: Option<&Value>,
     ) -> Result<Box<dyn AnyGame>, Fault> {
         (self.start)(rules, seats, options, position)
+    }
+
+    /// The rulebook in a language, as Markdown; English where none is named.
+    ///
+    /// # Errors
+    ///
+    /// Names the languages it is there in.
+    pub fn rulebook(&self, language: Option<&str>) -> Result<&'static str, Fault> {
+        let wanted = language.unwrap_or("en");
+        self.rulebooks.iter().find(|book| book.language == wanted).map(|book| book.text).ok_or_else(|| {
+            let known: Vec<&str> = self.rulebooks.iter().map(|book| book.language).collect();
+            let message = format!(
+                "there is no rulebook in {:?}; {} has one in {}",
+                excerpt(wanted),
+                self.info.name,
+                known.join(", ")
+            );
+            Fault::new(Code::BadRequest, message)
+        })
     }
 
     /// Every option with its default.

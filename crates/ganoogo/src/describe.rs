@@ -1,7 +1,7 @@
 //! What people look at: the board drawn in text, facts about dice and cards, and standing orders.
 
 use fracas_core::{
-    Describe, EventOf, Eye, Ink, Obeyed, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt,
+    Describe, EventOf, Eye, Ink, Obeyed, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat, Square, excerpt,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -266,7 +266,10 @@ impl Ganoogo {
 impl Describe for Ganoogo {
     type Facts = Facts;
 
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/ganoogo.md");
+    const RULEBOOKS: &'static [Rulebook] = &[
+        Rulebook::new("en", include_str!("../../../docs/rules/ganoogo.md")),
+        Rulebook::new("de", include_str!("../../../docs/rules/de/ganoogo.md")),
+    ];
     const WORDS: &'static str = include_str!("../../../web/src/games/ganoogo/words/en.ftl");
     // GA-11
     const LIMIT: Option<(&'static str, u32)> = Some(("max_turns", 400));

@@ -1,7 +1,7 @@
 //! What people look at: the view of each pair of eyes, and the table drawn in text.
 
 use fracas_core::{
-    Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Seat, Seats, Turn,
+    Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Rulebook, Seat, Seats, Turn,
 };
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
@@ -136,7 +136,10 @@ pub(crate) fn describe(table: &MoveTable, id: MoveId) -> Described {
 }
 
 impl Describe for Gaogie {
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/gaogie.md");
+    const RULEBOOKS: &'static [Rulebook] = &[
+        Rulebook::new("en", include_str!("../../../docs/rules/gaogie.md")),
+        Rulebook::new("de", include_str!("../../../docs/rules/de/gaogie.md")),
+    ];
     const WORDS: &'static str = include_str!("../../../web/src/games/gaogie/words/en.ftl");
     // GG-8
     const LIMIT: Option<(&'static str, u32)> = Some(("turn_limit", 200));

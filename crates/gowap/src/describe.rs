@@ -1,7 +1,7 @@
 //! What people ask: the presets, the board, a cell. Who will probably win is a study's to tell.
 
 use fracas_core::{
-    Ceiling, Describe, Event, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Seat, Square, excerpt,
+    Ceiling, Describe, Event, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat, Square, excerpt,
 };
 use serde::Serialize;
 use ts_rs::TS;
@@ -144,7 +144,10 @@ impl Gowap {
 }
 
 impl Describe for Gowap {
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/gowap.md");
+    const RULEBOOKS: &'static [Rulebook] = &[
+        Rulebook::new("en", include_str!("../../../docs/rules/gowap.md")),
+        Rulebook::new("de", include_str!("../../../docs/rules/de/gowap.md")),
+    ];
     const WORDS: &'static str = include_str!("../../../web/src/games/gowap/words/en.ftl");
     const CEILINGS: &'static [Ceiling] = crate::choices::CEILINGS;
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE,
@@ -39,7 +39,7 @@ use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::proxy::{Trust, is_secure, visitor};
 use crate::random::guest_id;
-use crate::wire::{GameCard, Key, Me};
+use crate::wire::{GameCard, Key, LanguageQuery, Me};
 use crate::{origin, site};
 
 /// What every handler can reach.
@@ -220,8 +220,12 @@ async fn list_games() -> Json<Vec<GameCard>> {
     Json(games().iter().map(GameCard::of).collect())
 }
 
-async fn rulebook(Path(id): Path<String>) -> Result<impl IntoResponse, Error> {
-    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], find(&id)?.rulebook))
+async fn rulebook(
+    Path(id): Path<String>,
+    Query(LanguageQuery { language }): Query<LanguageQuery>,
+) -> Result<impl IntoResponse, Error> {
+    let text = find(&id)?.rulebook(language.as_deref())?;
+    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], text))
 }
 
 async fn me(State(app): State<App>, headers: HeaderMap) -> Response {

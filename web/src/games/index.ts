@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { Language } from '../lang/words';
 import type { AnyFace, Card, Diagram } from './contract';
+import { stepsIn, type Steps } from './lessons';
 import { plain } from './plain';
 
 import.meta.glob('./*/accent.css', { eager: true });
@@ -15,7 +16,8 @@ const FACES = import.meta.glob<AnyFace>('./*/index.ts', { import: 'face' });
 const DIAGRAMS = import.meta.glob<Diagram>('./*/diagram.ts', { import: 'diagram' });
 const WORDS = import.meta.glob<string>('./*/words/*.ftl', { query: '?raw', import: 'default' });
 
-const RULEBOOKS = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const RULEBOOKS = import.meta.glob<string>('../../../docs/rules/**/*.md', { query: '?raw', import: 'default' });
+const LESSONS = import.meta.glob<unknown>('./*/lessons.json', { import: 'default' });
 
 /** All games that have a card, in the order in which people are shown them. */
 export const ORDER = Object.entries(CARDS)
@@ -35,12 +37,19 @@ export const faceOf = async (game: string): Promise<AnyFace> => (await FACES[`./
 /** How a game's rulebook is drawn, if it has drawings. */
 export const diagramOf = async (game: string): Promise<Diagram | undefined> => DIAGRAMS[`./${game}/diagram.ts`]?.();
 
-/** A game's rulebook, as Markdown. */
-export async function rulebookOf(game: string): Promise<string> {
-  const load = RULEBOOKS[`../../../docs/rules/${game}.md`];
+/** A game's rulebook in a language, as Markdown; the English one where it has not been translated. */
+export async function rulebookOf(game: string, language: Language): Promise<{ text: string; language: Language }> {
+  const folder = '../../../docs/rules';
+  const translated = language === 'en' ? undefined : RULEBOOKS[`${folder}/${language}/${game}.md`];
+  if (translated) return { text: await translated(), language };
+  const load = RULEBOOKS[`${folder}/${game}.md`];
   if (!load) throw new Error(`there is no rulebook of ${game}`);
-  return load();
+  return { text: await load(), language: 'en' };
 }
+
+/** Which places of a game's rulebook can be tried in its course, where it has one. */
+export const stepsOf = async (game: string): Promise<Steps> =>
+  stepsIn(await LESSONS[`./${game}/lessons.json`]?.(), game);
 
 /** The words for what a game tells, as a Fluent file. */
 export const wordsOf = async (game: string, language: Language): Promise<string> =>

@@ -294,6 +294,9 @@ export const de: Words = {
     title: (game) => `Die Regeln von ${game}`,
     contents: 'Inhalt',
     play: 'Spielen',
+    onlyIn: (language) => `Dieses Regelbuch gibt es bisher nur auf ${language}.`,
+    tryIt: 'Ausprobieren',
+    tryThis: (what) => `Ausprobieren: ${what}`,
     missing: 'Dieses Regelheft ist noch nicht da.',
   },
 

@@ -304,6 +304,9 @@ export const en = {
     contents: 'Contents',
     play: 'Play it',
     missing: 'This rulebook is not here yet.',
+    onlyIn: (language: string) => `So far this rulebook is there in ${language} alone.`,
+    tryIt: 'Try it',
+    tryThis: (what: string) => `Try it: ${what}`,
   },
 
   about: {

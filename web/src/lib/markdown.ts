@@ -21,6 +21,9 @@ export type Block =
 
 const ITEM = /^(\s*)([-*]|\d+[.)])\s+(.*)$/;
 
+/** A heading. A translated one names the English one's place behind it, so that an address fits in every language. */
+const HEADING = /^(#+)\s+(.*?)(?:\s*<a id="([a-z0-9-]+)"><\/a>)?\s*$/;
+
 /** The first ruling that a text names, by what its game's rulings begin with. */
 export const rulingIn = (text: string, prefix: string | undefined): string | undefined =>
   prefix === undefined ? undefined : new RegExp(`\\b${prefix}-\\d+[a-z]?\\b`).exec(text)?.[0];
@@ -56,12 +59,12 @@ function blocks(lines: string[], rulingOf: RulingOf): Block[] {
       at += 1;
       out.push({ kind: 'code', text: inside.join('\n') });
     } else if (/^#{1,6}\s/.test(line())) {
-      const [, marks = '#', title = ''] = /^(#+)\s+(.*)$/.exec(line()) ?? [];
+      const [, marks = '#', title = '', anchor] = HEADING.exec(line()) ?? [];
       const plain = flat(inlines(title));
       out.push({
         kind: 'heading',
         level: marks.length,
-        id: rulingOf(plain) ?? slug(plain),
+        id: anchor ?? rulingOf(plain) ?? slug(plain),
         inside: inlines(title),
         plain,
       });

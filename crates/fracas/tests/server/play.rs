@@ -172,9 +172,15 @@ fn the_games_and_their_rulebooks_are_listed() {
         for (entry, listed) in games().iter().zip(listed.as_array().expect("a list")) {
             assert_eq!(listed["id"], entry.info.id);
             assert_eq!(listed["options"], Value::Object(entry.options()));
-            let rulebook =
-                guest.get(&format!("/api/games/{}/rulebook", entry.info.id)).await.expect("an answer");
-            assert_eq!(rulebook.body, entry.rulebook);
+            let page = format!("/api/games/{}/rulebook", entry.info.id);
+            assert_eq!(guest.get(&page).await.expect("an answer").body, entry.rulebooks[0].text);
+            for book in entry.rulebooks {
+                let answer = guest.get(&format!("{page}?language={}", book.language)).await.expect("an answer");
+                assert_eq!(answer.body, book.text, "{} in {}", entry.info.id, book.language);
+            }
+            let answer = guest.get(&format!("{page}?language=fr")).await.expect("an answer");
+            assert_eq!(answer.status, 400);
+            assert!(answer.body.contains("has one in en, de"), "{}", answer.body);
         }
         for path in ["/healthz", "/", "/t/0123456789"] {
             assert_eq!(guest.get(path).await.expect("an answer").status, 200, "{path}");

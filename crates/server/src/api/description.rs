@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key, Listed, Me,
+    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key, LanguageQuery, Listed, Me,
     MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
 };
 
@@ -113,7 +113,10 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         (
             "get",
             "/api/games/{id}/rulebook",
-            plain("A game's rulebook.", (200, "Markdown", Content::Text(MARKDOWN))),
+            Operation {
+                query: query::<LanguageQuery>(),
+                ..plain("A game's rulebook.", (200, "Markdown", Content::Text(MARKDOWN)))
+            },
         ),
         (
             "get",

@@ -295,6 +295,13 @@ pub struct Answers {
     pub answers: Vec<Box<RawValue>>,
 }
 
+/// Which language something is to be read in.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct LanguageQuery {
+    /// Its short name, `en` or `de`; English if left out.
+    pub language: Option<String>,
+}
+
 /// Which tables are to be listed.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct WhichQuery {

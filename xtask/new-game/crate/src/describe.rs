@@ -1,6 +1,6 @@
 //! What people look at: the view, facts on demand, the heap drawn in text, and the options as a form has them.
 
-use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, OptionKind, Phrase, Picture, Preset, Seat};
+use fracas_core::{Describe, EventOf, Eye, Game, Ink, OptionInfo, OptionKind, Phrase, Picture, Preset, Rulebook, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -31,7 +31,10 @@ pub struct Facts {
 }
 
 impl Describe for __Type__ {
-    const RULEBOOK: &'static str = include_str!("../../../docs/rules/__id__.md");
+    const RULEBOOKS: &'static [Rulebook] = &[
+        Rulebook::new("en", include_str!("../../../docs/rules/__id__.md")),
+        Rulebook::new("de", include_str!("../../../docs/rules/de/__id__.md")),
+    ];
     const WORDS: &'static str = include_str!("../../../web/src/games/__id__/words/en.ftl");
 
     type Facts = Facts;
