@@ -206,6 +206,7 @@ mod tests {
         cargo(&["test", "--offline", "-p", "fracas-games", "--test", "playthroughs"], true);
         cargo(&["test", "--offline", "-p", "fracas-games", "--test", "playthroughs"], false);
         cargo(&["test", "--offline", "-p", "fracas-games", "--test", "laws", "rock_garden"], false);
+        cargo(&["test", "--offline", "-p", "fracas-games", "--test", "rulebooks"], false);
         cargo(&["test", "--offline", "-p", "fracas-bots", "--test", "views", "rock_garden"], false);
         fs::remove_dir_all(&scratch).ok();
     }

@@ -1,7 +1,8 @@
 //! What people look at: the view, what a move would set off, and the board drawn in text.
 
 use fracas_core::{
-    Describe, Event, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat, Square, Turn,
+    Describe, Event, EventOf, Eye, Game, Ink, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat, Square,
+    Turn,
 };
 use serde::Serialize;
 use ts_rs::TS;

@@ -14,12 +14,14 @@ const FIGHT: &str = "a20 A, y20 a, e5 c, e2 k, c5 i, e6 C, e7 C, h8 K, g5 I";
 fn every_drawing_is_the_programs_own() {
     let off = r#"{"supply":"off"}"#;
     let network = "b2 A, b7 R, f7 I, g8 I, i9 I, e5 i, d2 I, g2 m, i2 I, y12 a, y13 i";
+    let cut = format!("{network}, b5 i");
     let before = "b8 A, f8 C, h10 a, h3 i, h2 k, g2 c";
     let after = "b8 A, h8 C, h10 a, h3 i, h2 k, g2 c";
     // Tokens, fields, options; the columns and rows that are drawn.
     let drawings = [
         (MAP, "? 5 - - 1", off, 0..25, 1..=20),
         (network, "N 5 - - 1", "{}", 0..11, 1..=10),
+        (&cut, "N 5 - - 1", "{}", 0..11, 1..=10),
         (FIGHT, "N 5 - - 1", off, 0..10, 2..=8),
         ("a20 A, y20 a, e5 i, e6 C", "N 5 - - 1", off, 2..7, 4..=7),
         (before, "N 5 - - 1", "{}", 0..10, 2..=10),
@@ -35,7 +37,9 @@ fn every_drawing_is_the_programs_own() {
             let line = &lines[21 - row];
             let squares = &line[3 + 3 * columns.start..3 + 3 * columns.end];
             let drawn: String = line[..3].iter().chain(squares).collect();
-            assert!(GameOfWar::RULEBOOK.contains(drawn.trim_end()), "{drawn:?} of\n{text}");
+            for book in GameOfWar::RULEBOOKS {
+                assert!(book.text.contains(drawn.trim_end()), "{}: {drawn:?} of\n{text}", book.language);
+            }
         }
     }
 }
@@ -53,17 +57,22 @@ fn the_worked_attack_comes_to_its_sums() {
 
 #[test]
 fn every_ruling_option_and_deployment_is_in_the_rulebook() {
-    let rulebook = GameOfWar::RULEBOOK;
-    for number in 1..=20 {
-        assert!(
-            rulebook.contains(&format!("**WR-{number} ")) || rulebook.contains(&format!("**WR-{number}**"))
-        );
+    for book in GameOfWar::RULEBOOKS {
+        let language = book.language;
+        for number in 1..=21 {
+            let [named, bare] = [format!("\n**WR-{number} "), format!("\n**WR-{number}**")];
+            assert!(book.text.contains(&named) || book.text.contains(&bare), "WR-{number} in {language}");
+        }
+        for deployment in DEPLOYMENTS {
+            assert!(
+                book.text.contains(&format!("`{}`", deployment.name)),
+                "{} in {language}",
+                deployment.name
+            );
+        }
+        for option in fracas_core::default_options::<GameOfWar>().keys() {
+            assert!(book.text.contains(&format!("`{option}`")), "{option} in {language}");
+        }
+        assert!(book.text.contains("Guy Debord") && book.text.contains("1965"), "{language}");
     }
-    for deployment in DEPLOYMENTS {
-        assert!(rulebook.contains(&format!("`{}`", deployment.name)), "{}", deployment.name);
-    }
-    for option in fracas_core::default_options::<GameOfWar>().keys() {
-        assert!(rulebook.contains(&format!("`{option}`")), "{option}");
-    }
-    assert!(rulebook.contains("Guy Debord") && rulebook.contains("1965"));
 }

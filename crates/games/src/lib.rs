@@ -20,7 +20,8 @@ mod fault;
 mod playout;
 
 use fracas_core::{
-    Begins, Ceiling, Describe, Info, OptionInfo, Preset, Record, Referee, Rulebook, default_options, excerpt, nearest,
+    Begins, Ceiling, Describe, Info, OptionInfo, Preset, Record, Referee, Rulebook, default_options, excerpt,
+    nearest,
 };
 use serde_json::{Map, Value};
 

@@ -1,7 +1,8 @@
 //! What people look at: the view of each pair of eyes, and the table drawn in text.
 
 use fracas_core::{
-    Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Rulebook, Seat, Seats, Turn,
+    Describe, EventOf, Eye, Game, Ink, OptionInfo, Outcome, Phrase, Picture, Preset, Rulebook, Seat, Seats,
+    Turn,
 };
 use serde::{Serialize, Serializer};
 use ts_rs::TS;

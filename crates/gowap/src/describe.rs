@@ -1,7 +1,8 @@
 //! What people ask: the presets, the board, a cell. Who will probably win is a study's to tell.
 
 use fracas_core::{
-    Ceiling, Describe, Event, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat, Square, excerpt,
+    Ceiling, Describe, Event, EventOf, Eye, Game, OptionInfo, Phrase, Picture, Preset, Rulebook, Seat,
+    Square, excerpt,
 };
 use serde::Serialize;
 use ts_rs::TS;

@@ -175,7 +175,8 @@ fn the_games_and_their_rulebooks_are_listed() {
             let page = format!("/api/games/{}/rulebook", entry.info.id);
             assert_eq!(guest.get(&page).await.expect("an answer").body, entry.rulebooks[0].text);
             for book in entry.rulebooks {
-                let answer = guest.get(&format!("{page}?language={}", book.language)).await.expect("an answer");
+                let answer =
+                    guest.get(&format!("{page}?language={}", book.language)).await.expect("an answer");
                 assert_eq!(answer.body, book.text, "{} in {}", entry.info.id, book.language);
             }
             let answer = guest.get(&format!("{page}?language=fr")).await.expect("an answer");

@@ -9,8 +9,9 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key, LanguageQuery, Listed, Me,
-    MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
+    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key,
+    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay,
+    SinceQuery, ToClient, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
