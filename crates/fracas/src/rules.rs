@@ -97,8 +97,8 @@ fn as_it_stands(line: &str) -> String {
     }
     let heading = line.trim_start_matches('#');
     if heading.len() < line.len() {
-        // A translated heading says what the English one's place is called; that is for pages.
-        let heading = heading.split("<a id=").next().unwrap_or(heading);
+        // Behind its words a heading may say what its place is called and which lessons fit; that is for pages.
+        let heading = heading.split(" <").next().unwrap_or(heading);
         return format!("{strong}{}{strong:#}", heading.trim());
     }
     prose::set_whole(line)

@@ -33,6 +33,7 @@ fn the_readme_names_every_game_that_is_there_and_links_to_its_rulebook() {
     for entry in games() {
         let row = format!("| [{}](docs/rules/{}.md) |", entry.info.name, entry.info.id);
         assert!(text.contains(&row), "the table has no row {row}");
+        assert!(text.contains(&format!("[{}](docs/rules/de/{}.md)", entry.info.name, entry.info.id)));
     }
 }
 

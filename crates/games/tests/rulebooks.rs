@@ -11,6 +11,8 @@ struct Section<'a> {
     /// What an address calls it.
     id: String,
     lines: Vec<&'a str>,
+    /// Which steps of the game's course let one try it.
+    steps: Option<&'a str>,
     /// Those between lines of three backticks.
     fenced: Vec<&'a str>,
 }
@@ -31,11 +33,17 @@ fn sections(text: &str) -> Vec<Section<'_>> {
         } else if fenced {
             sections.last_mut().expect("a book begins with its title").fenced.push(line);
         } else if line.starts_with('#') {
-            let title = line.trim_start_matches('#');
-            let anchor = title.split_once("<a id=\"").and_then(|(_, rest)| rest.strip_suffix("\"></a>"));
-            let id = anchor.map_or_else(|| slug(title), str::to_owned);
-            let level = line.len() - title.len();
-            sections.push(Section { level, id, lines: Vec::new(), fenced: Vec::new() });
+            let said = line.trim_start_matches('#');
+            let (said, steps) = match said.split_once(" <!-- try: ") {
+                Some((said, steps)) => (said, Some(steps.strip_suffix(" -->").expect("a comment ends"))),
+                None => (said, None),
+            };
+            let anchor = said
+                .split_once(" <a id=\"")
+                .map(|(_, rest)| rest.strip_suffix("\"></a>").expect("an anchor"));
+            let id = anchor.map_or_else(|| slug(said), str::to_owned);
+            let level = line.bytes().take_while(|byte| *byte == b'#').count();
+            sections.push(Section { level, id, steps, lines: Vec::new(), fenced: Vec::new() });
         } else {
             sections.last_mut().expect("a book begins with its title").lines.push(line);
         }
@@ -165,6 +173,7 @@ fn a_translation_has_the_same_places_rulings_and_drawings() {
             assert_eq!(rulings(book.text), rulings(entry.rulebooks[0].text), "{what}");
             for (one, other) in english.iter().zip(&other) {
                 assert_eq!(other.boards(), one.boards(), "{what}, {}", one.id);
+                assert_eq!(other.steps, one.steps, "{what}, {}", one.id);
             }
         }
     }

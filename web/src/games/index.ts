@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 import type { Language } from '../lang/words';
 import type { AnyFace, Card, Diagram } from './contract';
-import { stepsIn, type Steps } from './lessons';
+import { stepsIn, type Step } from './lessons';
 import { plain } from './plain';
 
 import.meta.glob('./*/accent.css', { eager: true });
@@ -47,9 +47,9 @@ export async function rulebookOf(game: string, language: Language): Promise<{ te
   return { text: await load(), language: 'en' };
 }
 
-/** Which places of a game's rulebook can be tried in its course, where it has one. */
-export const stepsOf = async (game: string): Promise<Steps> =>
-  stepsIn(await LESSONS[`./${game}/lessons.json`]?.(), game);
+/** The steps of a game's course; none where nobody has written one. */
+export const stepsOf = async (game: string, language: Language): Promise<Step[]> =>
+  stepsIn(await LESSONS[`./${game}/lessons.json`]?.(), game, language);
 
 /** The words for what a game tells, as a Fluent file. */
 export const wordsOf = async (game: string, language: Language): Promise<string> =>

@@ -1,21 +1,31 @@
-/** The way from a place in a rulebook to the step of the game's course that lets one try it. */
+/** The way from a place in a rulebook to the steps of the game's course that let one try it. */
 
-/** Addresses of steps by the places in the rulebook that they are about. */
-export type Steps = ReadonlyMap<string, string>;
+import type { Language } from '../lang/words';
+
+/** A step as a rulebook offers it. */
+export interface Step {
+  id: string;
+  title: string;
+  /** The place in the rulebook that it names: a ruling or a heading. */
+  place: string | null;
+  to: string;
+}
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const part = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/**
- * Finds which step is about which place: the first one that names it as its `rulebook`. A file that says nothing of the
- * kind leads nowhere; nobody should lose a rulebook over a course.
- */
-export function stepsIn(course: unknown, game: string): Steps {
-  const steps: unknown = Array.isArray(course) ? course : (course as { steps?: unknown } | null)?.steps;
-  const found = new Map<string, string>();
-  if (!Array.isArray(steps)) return found;
-  for (const [index, step] of steps.entries()) {
-    const place = text((step as { rulebook?: unknown } | null)?.rulebook)?.replace(/^.*#/, '');
-    if (place !== undefined && !found.has(place)) found.set(place, `/learn/${game}?step=${index + 1}`);
-  }
-  return found;
+/** The steps of a course. What cannot be understood is left out: nobody should lose a rulebook over a course. */
+export function stepsIn(course: unknown, game: string, language: Language): Step[] {
+  const steps = part(course, 'steps');
+  return (Array.isArray(steps) ? steps : []).flatMap((step: unknown) => {
+    const id = text(part(step, 'id'));
+    if (id === undefined) return [];
+    const title = text(part(part(step, 'title'), language)) ?? id;
+    return [{ id, title, place: text(part(step, 'rule'))?.toLowerCase() ?? null, to: `/learn/${game}?step=${id}` }];
+  });
 }
+
+/** The steps that are about a place: those that name it, and those that its heading names. */
+export const stepsAt = (steps: Step[], place: string | null, named: string[] = []): Step[] =>
+  steps.filter((step) => named.includes(step.id) || (place !== null && step.place === place));

@@ -295,8 +295,7 @@ export const de: Words = {
     contents: 'Inhalt',
     play: 'Spielen',
     onlyIn: (language) => `Dieses Regelbuch gibt es bisher nur auf ${language}.`,
-    tryIt: 'Ausprobieren',
-    tryThis: (what) => `Ausprobieren: ${what}`,
+    tryIt: (step) => `Ausprobieren: ${step}`,
     missing: 'Dieses Regelheft ist noch nicht da.',
   },
 

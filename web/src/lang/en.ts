@@ -305,8 +305,7 @@ export const en = {
     play: 'Play it',
     missing: 'This rulebook is not here yet.',
     onlyIn: (language: string) => `So far this rulebook is there in ${language} alone.`,
-    tryIt: 'Try it',
-    tryThis: (what: string) => `Try it: ${what}`,
+    tryIt: (step: string) => `Try it: ${step}`,
   },
 
   about: {

@@ -11,7 +11,8 @@ export type Inline =
   | { kind: 'link'; to: string; inside: Inline[] };
 
 export type Block =
-  | { kind: 'heading'; level: number; id: string; inside: Inline[]; plain: string }
+  /** `steps` are those of the game's course that let one try what stands below. */
+  | { kind: 'heading'; level: number; id: string; inside: Inline[]; plain: string; steps: string[] }
   | { kind: 'paragraph'; id: string | null; inside: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'quote'; blocks: Block[] }
@@ -21,8 +22,11 @@ export type Block =
 
 const ITEM = /^(\s*)([-*]|\d+[.)])\s+(.*)$/;
 
-/** A heading. A translated one names the English one's place behind it, so that an address fits in every language. */
-const HEADING = /^(#+)\s+(.*?)(?:\s*<a id="([a-z0-9-]+)"><\/a>)?\s*$/;
+/**
+ * A heading. A translated one names the English one's place behind it, so that an address fits in every language; and it
+ * may name steps of the game's course: `## Das Brett <a id="the-board"></a> <!-- try: move fight -->`.
+ */
+const HEADING = /^(#+)\s+(.*?)(?:\s*<a id="([a-z0-9-]+)"><\/a>)?(?:\s*<!-- try: ([a-z0-9 -]+) -->)?\s*$/;
 
 /** The first ruling that a text names, by what its game's rulings begin with. */
 export const rulingIn = (text: string, prefix: string | undefined): string | undefined =>
@@ -59,7 +63,7 @@ function blocks(lines: string[], rulingOf: RulingOf): Block[] {
       at += 1;
       out.push({ kind: 'code', text: inside.join('\n') });
     } else if (/^#{1,6}\s/.test(line())) {
-      const [, marks = '#', title = '', anchor] = HEADING.exec(line()) ?? [];
+      const [, marks = '#', title = '', anchor, named] = HEADING.exec(line()) ?? [];
       const plain = flat(inlines(title));
       out.push({
         kind: 'heading',
@@ -67,6 +71,7 @@ function blocks(lines: string[], rulingOf: RulingOf): Block[] {
         id: anchor ?? rulingOf(plain) ?? slug(plain),
         inside: inlines(title),
         plain,
+        steps: named?.split(' ') ?? [],
       });
       at += 1;
     } else if (/^(-{3,}|\*{3,})\s*$/.test(line())) {
