@@ -95,3 +95,35 @@ test('German speaks German', async () => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   await context.close();
 });
+
+test('a rulebook is read in the reader’s language, and an address fits in both', async () => {
+  const { page, context, troubles } = await person(house, { locale: 'de-DE' });
+  await page.goto('/rules/game-of-war#lines');
+  const article = page.locator('article');
+  await article.getByRole('heading', { name: 'Linien', exact: true }).waitFor();
+  assert.equal(await article.getAttribute('lang'), 'de');
+  const top = () => page.locator('#lines').evaluate((place) => place.getBoundingClientRect().top);
+  assert.ok((await top()) < 100 && (await top()) > -100, `the heading is at ${await top()}`);
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('radiogroup', { name: 'Sprache' }).getByText('English').click();
+  await page.keyboard.press('Escape');
+  await article.getByRole('heading', { name: 'Lines', exact: true }).waitFor();
+  assert.equal(await article.getAttribute('lang'), 'en');
+  assert.ok((await top()) < 100 && (await top()) > -100, `the heading is at ${await top()}`);
+  for (const { game } of PLANS) {
+    const anchors = [];
+    for (const lang of ['en', 'de']) {
+      await page.evaluate((language) => {
+        const kept = JSON.parse(localStorage.getItem('fracas.settings') ?? '{}');
+        localStorage.setItem('fracas.settings', JSON.stringify({ ...kept, language }));
+      }, lang);
+      await page.goto(`/rules/${game}`);
+      await page.locator(`article[lang=${lang}] #rulings`).waitFor();
+      anchors.push(await page.locator('article [id]').evaluateAll((all) => all.map(({ id }) => id).slice(1)));
+    }
+    assert.ok(anchors[0].length > 20, game);
+    assert.deepEqual(anchors[1], anchors[0], game);
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

@@ -8,6 +8,7 @@ import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types
 import type { Stage } from '../api/stage';
 import type { Foresight } from '../engine/foresight';
 import type { Language, Words } from '../lang/words';
+import type { Turns } from './drawings';
 
 export interface BoardProps<View, Facts = unknown> {
   view: View;
@@ -109,8 +110,8 @@ export interface Card {
   words: Record<Language, CardWords>;
 }
 
-/** How the drawings of a game's rulebook are drawn with its own pieces. */
-export interface Diagram {
+/** How the boards in a game's rulebook are drawn with its own pieces. */
+export interface BoardDiagram {
   /** How far what is printed in a square reaches to the left and the right of its column's letter. */
   reach: [number, number];
   /** Draws what is printed in a square, around the middle of it. */
@@ -120,6 +121,13 @@ export interface Diagram {
   /** What the signs in a drawing mean. */
   legend?(words: Words): string;
 }
+
+/** How what a rulebook tells turn by turn is drawn, for a game without a board. */
+export interface TurnsDiagram {
+  Turns: Component<{ turns: Turns }>;
+}
+
+export type Diagram = BoardDiagram | TurnsDiagram;
 
 /** A face whose view type has been forgotten; only a game's own code knows it. */
 export type AnyFace = GameFace<any, any>;

@@ -61,6 +61,19 @@ export function drawings(text: string, [left, right]: [number, number]): Drawing
   });
 }
 
+/** What is told turn by turn: the columns' names, and a row for each turn, its number first. */
+export interface Turns {
+  head: string[];
+  rows: string[][];
+}
+
+/** Reads a game that is told turn by turn, in columns with two spaces between them; nothing where a text is none. */
+export function turns(text: string): Turns | undefined {
+  const [head = [], ...rows] = text.split('\n').map((line) => line.trim().split(/\s{2,}/));
+  const isTold = rows.length > 0 && rows.every((row, i) => row.length === head.length && row[0] === String(i + 1));
+  return isTold ? { head, rows } : undefined;
+}
+
 const SEATS = 'RBGY';
 
 /** The seat whose letter is printed in a square; 0 for none. */

@@ -1,0 +1,4 @@
+import type { Diagram } from '../contract';
+import Told from './Told.svelte';
+
+export const diagram: Diagram = { Turns: Told };
