@@ -295,7 +295,7 @@ export const de: Words = {
     contents: 'Inhalt',
     play: 'Spielen',
     onlyIn: (language) => `Dieses Regelbuch gibt es bisher nur auf ${language}.`,
-    tryIt: (step) => `Ausprobieren: ${step}`,
+    tryIt: (step) => `Üben: ${step}`,
     missing: 'Dieses Regelheft ist noch nicht da.',
   },
 
