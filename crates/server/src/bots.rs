@@ -148,8 +148,8 @@ mod tests {
             let took = begun.elapsed();
             println!("{name} for {seats} after {moves} moves: {took:?}");
             assert!(game.check(Some(seat), &answer.unwrap().text).is_ok(), "{name} {options}");
-            // The machine may be busy with others.
-            assert!(took < 10 * time, "{name} for {seats} after {moves} moves took {took:?}");
+            // The machine may be very busy with others. Who did not hear took half a minute and more.
+            assert!(took < 50 * time, "{name} for {seats} after {moves} moves took {took:?}");
         }
     }
 }
