@@ -1,7 +1,7 @@
 /** The map in words, square by square. */
 
 import type { Hands } from './hands.svelte';
-import type { Clash, View } from './generated';
+import type { About, View } from './generated';
 import type { Insight } from './insight.svelte';
 import type { en } from './words/en';
 
@@ -15,7 +15,7 @@ export function ground(view: View, at: string, w: WarWords): string {
   return view.arsenals.some((arsenal) => arsenal.at === at) ? w.ground.arsenal : '';
 }
 
-type Shown = { at: string; sum: Clash };
+type Shown = { at: string; sum: About };
 
 /** What is where the arrow keys are, and what can be done with it. */
 export function aloud(view: View, hands: Hands, insight: Insight, shown: Shown | null, w: WarWords): string {
