@@ -32,7 +32,7 @@ export class Planner {
   plan = $state.raw<Plan | null>(null);
   readonly #ground: Ground;
   /** The plan as it was before each change, the latest last. */
-  #before: (Plan | null)[] = [];
+  #before = $state.raw<(Plan | null)[]>([]);
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -83,12 +83,20 @@ export class Planner {
 
   /** Takes the last change of the plan back. */
   unthink(): void {
-    const plan = this.plan;
-    if (!plan || plan.sending) return;
+    const before = this.#before.at(-1) ?? null;
+    const seat = (this.plan ?? before)?.seat;
+    if (seat === undefined || !this.canUnthink(seat)) return;
     this.#ground.refusal = null;
     this.#ground.stage.skip();
-    const before = this.#before.pop();
-    this.#set(before ?? null);
+    this.#before = this.#before.slice(0, -1);
+    this.#set(before);
+  }
+
+  /** Whether a seat has a change of its plan to take back: the last one may have emptied it. */
+  canUnthink(seat: Seat): boolean {
+    if (this.plan) return this.plan.seat === seat && !this.plan.sending;
+    const before = this.#before.at(-1);
+    return before?.seat === seat && before.base === this.#ground.log.length;
   }
 
   /** Plans other moves instead, in this order. Answers which of them the rules do not allow then: they fall away. */
@@ -170,7 +178,7 @@ export class Planner {
   }
 
   #change(plan: Plan | null): void {
-    this.#before.push(this.plan);
+    this.#before = [...this.#before, this.plan];
     this.#set(plan);
   }
 
