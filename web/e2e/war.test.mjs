@@ -316,3 +316,12 @@ test('a retreat’s flag lies above a friend on the next square', async () => {
   assert.ok(above, 'it is drawn after every counter');
   await context.close();
 });
+
+test('a unit is named while it is being placed', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', players: [YOU, { kind: 'bot', level: 1 }] });
+  await page.getByRole('button', { name: 'cavalry, 4' }).click();
+  await page.mouse.move(5, 5);
+  await page.locator('.strip', { hasText: 'cavalry. Attack 4, defence 5, moves 2, range 2' }).waitFor();
+  await context.close();
+});
