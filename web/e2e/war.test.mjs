@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
 import { blink, open, openHouse, person, tableOf } from './stage.mjs';
 
 const house = openHouse();
@@ -158,6 +159,23 @@ test('a move that would strand a unit looks different, and targets tell what wou
   assert.equal(await page.locator('.war .goal').count(), 2);
   await page.mouse.move(...(await at(page, 'l2')));
   await page.locator('.strip', { hasText: 'Going to l2 would cut off l2.' }).waitFor();
+  await context.close();
+});
+
+test('the line under the map tells of a planned attack as the own one', async () => {
+  const { page, context } = await person(house);
+  const position = field({
+    1: 'A___________I____________',
+    2: '____________i____________',
+    19: '________________________i',
+    20: '________________________a',
+  });
+  await open(page, { game: 'game-of-war', position, players: BOTH });
+  await click(page, 'm2');
+  await page.getByRole('button', { name: 'Attack m2' }).click();
+  await page.locator('[data-testid=turn] li', { hasText: '× m2' }).waitFor();
+  await page.mouse.move(5, 5);
+  await page.locator('.strip', { hasText: 'Turn 1. North will attack.' }).waitFor();
   await context.close();
 });
 
@@ -325,3 +343,26 @@ test('a unit is named while it is being placed', async () => {
   await page.locator('.strip', { hasText: 'cavalry. Attack 4, defence 5, moves 2, range 2' }).waitFor();
   await context.close();
 });
+
+for (const [shape, options] of [
+  ['wide and dark', { colorScheme: 'dark' }],
+  ['on a phone', { ...PHONE, colorScheme: 'light' }],
+]) {
+  test(`whatever lies over the map, axe finds nothing serious and nothing moves sideways, ${shape}`, async () => {
+    const { page, context } = await person(house, options);
+    await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+    await page.getByTestId('losses').waitFor();
+    for (const name of [/^North’s attack/, /^South’s attack/, /^South next turn/, /^Cuts/, /^Why online/]) {
+      await page.getByRole('button', { name }).click();
+      await page.getByTestId('legend').waitFor();
+      const { violations } = await new AxeBuilder({ page }).include('.war').analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      assert.deepEqual(
+        serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+        [],
+      );
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    }
+    await context.close();
+  });
+}

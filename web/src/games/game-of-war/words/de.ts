@@ -42,10 +42,10 @@ export const de: typeof en = {
   again: 'Noch einmal zeigen',
   sheets: 'Folien über der Karte',
   sheet: {
-    attack: (own) => `Angriff von ${own}`,
-    danger: (_own, other) => `Angriff von ${other}`,
-    next: (_own, other) => `${other} im nächsten Zug`,
-    cuts: () => 'Unterbrechungen',
+    attack: (own) => `Angriff ${own}`,
+    danger: (_own, other) => `Angriff ${other}`,
+    next: (_own, other) => `Wohin ${other} kann`,
+    cuts: () => 'Schnitte',
     online: () => 'Warum verbunden',
   },
   legends: {
