@@ -19,6 +19,11 @@ pub enum Facts {
     Board {
         /// Every unit, from `a1` on.
         units: Vec<Standing>,
+    },
+    /// About an attack on one unit.
+    Fight(Clash),
+    /// About what could come.
+    Outlook {
         /// What each side could do, and what could be done to it.
         sides: [Outlook; 2],
     },
@@ -69,11 +74,16 @@ impl Describe for GameOfWar {
     }
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
-        let Some(at) = at else {
-            return Ok(Facts::Board { units: self.standings(state), sides: self.outlooks(state) });
-        };
+        let Some(at) = at else { return Ok(Facts::Board { units: self.standings(state) }) };
+        if at == "outlook" {
+            return Ok(Facts::Outlook { sides: self.outlooks(state) });
+        }
+        let (whole, at) = at.strip_prefix("unit ").map_or((false, at), |at| (true, at));
         let cell = Cell::read(at)?;
         let clash = self.clash(state, cell).ok_or_else(|| Error::NothingThere(at.to_owned()))?;
+        if !whole {
+            return Ok(Facts::Fight(clash));
+        }
         let (route, goals) = (self.route(state, cell), self.goals(state, cell));
         Ok(Facts::Unit(About { clash, route, goals }))
     }

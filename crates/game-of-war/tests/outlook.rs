@@ -231,12 +231,15 @@ fn an_arsenal_can_fall_when_a_friend_makes_way_first() {
 }
 
 #[test]
-fn what_is_asked_about_nobody_is_about_both_sides() {
+fn what_could_come_and_all_about_a_unit_are_questions_of_their_own() {
     let game = load(&position("a1 A, a2 I, y20 a, y19 i", "N 5 - - 1"), "{}");
-    let facts = serde_json::to_value(game.game().inspect(game.state(), None).unwrap()).unwrap();
+    let facts = serde_json::to_value(game.game().inspect(game.state(), Some("outlook")).unwrap()).unwrap();
     assert_eq!(facts["sides"][0]["seat"], Seat::FIRST.number());
     assert_eq!(facts["sides"][0]["missing"][0], serde_json::json!({"unit": "I", "count": 8}));
-    let facts = serde_json::to_value(game.game().inspect(game.state(), Some("a2")).unwrap()).unwrap();
+    let facts = serde_json::to_value(game.game().inspect(game.state(), Some("unit a2")).unwrap()).unwrap();
     assert_eq!(facts["route"], serde_json::json!([{"from": "a1", "to": "a2", "line": true}]));
     assert_eq!(facts["attack"], 0);
+    for at in ["unit", "unit ", "unit b5", "unit z9", "outlook ", "Outlook"] {
+        assert!(game.game().inspect(game.state(), Some(at)).is_err(), "{at:?}");
+    }
 }

@@ -27,6 +27,12 @@ charge: boolean, };
 
 export type Cell = string;
 
+export type Clash = { attack: number, defence: number, result: Upshot, attackers: Array<Attacker>, 
+/**
+ * The target itself, whatever it adds, and its supporters.
+ */
+defenders: Array<Defender>, };
+
 export type Danger = { 
 /**
  * The square.
@@ -57,7 +63,7 @@ export type Facts = {
 /**
  * Every unit, from `a1` on.
  */
-units: Array<Standing>, 
+units: Array<Standing>, } | Clash | { 
 /**
  * What each side could do, and what could be done to it.
  */

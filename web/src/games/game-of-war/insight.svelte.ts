@@ -25,7 +25,7 @@ export class Insight {
       if (view.phase !== 'play') return;
       const of = view.position;
       foresight
-        .inspect<Facts>(of)
+        .inspect<Facts>(of, 'outlook')
         .then((facts) => 'sides' in facts && (this.#sides = { of, facts: facts.sides }))
         .catch(() => undefined);
     });
@@ -38,8 +38,8 @@ export class Insight {
     if (view.phase !== 'play' || !at || !this.#hands.unitAt.has(at)) return;
     const of = `${at} ${view.position}`;
     foresight
-      .inspect<Facts>(view.position, at)
-      .then((facts) => 'attackers' in facts && found({ of, facts }))
+      .inspect<Facts>(view.position, `unit ${at}`)
+      .then((facts) => 'route' in facts && found({ of, facts }))
       .catch(() => undefined);
   }
 
