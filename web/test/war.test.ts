@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Entry } from '../src/api/types';
 import type { View } from '../src/games/game-of-war/generated';
+import { lastTurn } from '../src/games/game-of-war/last';
+import { marks } from '../src/games/game-of-war/overlay';
 import { asked, meant, movesLeft, type Click } from '../src/games/game-of-war/planning';
 import { en as w } from '../src/games/game-of-war/words/en';
 
@@ -62,4 +65,51 @@ describe('a click means a move, which the rules then refuse', () => {
     ['where a unit cannot be placed', deploying, click('l10', '', 'I'), 'place I l10'],
     ['a square that has one', deploying, click('m10', '', 'I'), null],
   ])('%s', (_name, now, where, move) => expect(meant(now, where)).toBe(move));
+});
+
+describe('the last turn is read from the log', () => {
+  const by = (seat: number, move: string, ...story: object[]): Entry =>
+    ({ seat, move, at: 0, ...(story.length > 0 ? { story } : {}) }) as Entry;
+  const die = { chance: 'roll 1', at: 0 } as Entry;
+  const moved = by(2, 'm12-m11', { what: 'moved', unit: { word: 'swift-cannon' } });
+  const struck = by(2, 'xm10', { what: 'attacked' }, { what: 'lost', unit: { word: 'infantry' } });
+
+  test('with its units and what became of whom it attacked', () => {
+    expect(lastTurn([die, by(1, 'end'), moved, struck], 1)).toEqual({
+      seat: 2,
+      count: 4,
+      deeds: [
+        { kind: 'move', from: 'm12', to: 'm11', unit: 'W' },
+        { kind: 'attack', at: 'm10', unit: 'I', fate: 'lost' },
+      ],
+    });
+  });
+
+  test.each<[string, Entry[], number]>([
+    ['nothing has happened', [], 1],
+    ['it is the own one', [die, moved], 2],
+    ['it was nothing but its end', [moved, by(1, 'end')], 2],
+    ['only the die has fallen', [by(1, 'ready'), die], 1],
+  ])('none where %s', (_name, log, eye) => expect(lastTurn(log, eye)).toBeNull());
+
+  test('a spectator sees whoever’s it is', () => expect(lastTurn([die, moved], 0)?.deeds).toHaveLength(1));
+});
+
+test('a sheet says on a unit what it holds against', () => {
+  const side = { seat: 1, attacks: [], reach: [], cuts: [], falling: [], missing: [] };
+  const threats = [
+    { at: 'm12', attack: 9, defence: 8, result: 'retreat' as const },
+    { at: 'm13', attack: 4, defence: 6, result: null },
+  ];
+  const sides = [
+    { ...side, attacks: threats },
+    { ...side, seat: 2, reach: [{ at: 'm11', from: ['m12', 'n12'] }], cuts: [{ at: 'c3', units: ['c4'], by: [] }] },
+  ];
+  expect(marks('attack', sides, 1).map(({ text, result }) => [text, result])).toEqual([
+    ['9:8', 'retreat'],
+    ['4', undefined],
+  ]);
+  expect(marks('danger', sides, 2)).toEqual(marks('attack', sides, 1));
+  expect(marks('next', sides, 1)).toMatchObject([{ at: 'm11', seat: 2, text: '2' }]);
+  expect(marks('cuts', sides, 1)).toMatchObject([{ at: 'c3', seat: 2, text: '1', faint: true }]);
 });

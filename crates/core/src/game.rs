@@ -339,6 +339,12 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         Secrecy::Open
     }
 
+    /// Whether a choice made in this state begins a turn. Where a turn is several choices, all of them are taken back
+    /// together once it is over.
+    fn begins_turn(&self, _state: &Self::State) -> bool {
+        true
+    }
+
     /// What has to come again for a state to count as repeated: `None` where that does not matter.
     fn repeated(&self, _state: &Self::State) -> Option<Self::Repeated> {
         None

@@ -115,6 +115,23 @@ fn a_move_is_taken_back_with_what_followed_but_never_past_a_roll() {
 }
 
 #[test]
+fn a_turn_of_several_moves_is_taken_back_whole_once_it_is_over() {
+    let mut session = Session::default();
+    let classic = json!({"cmd": "new", "game": "game-of-war", "options": {"deployment": "classic"}});
+    ask(&mut session, classic).expect("a game");
+    ask(&mut session, json!({"cmd": "chance", "outcome": "roll 1"})).expect("North begins");
+    let begun = ask(&mut session, json!({"cmd": "state"})).unwrap();
+    let north = seen(&mut session, &[1], 0)["legal"]["1"]["moves"][0].as_str().expect("a move").to_owned();
+    play(&mut session, 1, &north);
+    let moved = ask(&mut session, json!({"cmd": "state"})).unwrap();
+    let other = seen(&mut session, &[1], 0)["legal"]["1"]["moves"][0].as_str().expect("a move").to_owned();
+    play(&mut session, 1, &other);
+    assert_eq!(ask(&mut session, json!({"cmd": "takeback", "seat": 1})), Ok(moved), "the turn is still on");
+    play(&mut session, 1, "end");
+    assert_eq!(ask(&mut session, json!({"cmd": "takeback", "seat": 1})), Ok(begun));
+}
+
+#[test]
 fn a_choice_is_taken_back_from_under_one_that_stays_secret() {
     let mut session = Session::default();
     ask(&mut session, json!({"cmd": "new", "game": "gaogie", "seats": 3})).expect("a game");

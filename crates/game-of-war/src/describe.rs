@@ -7,7 +7,8 @@ use ts_rs::TS;
 use crate::cell::{COLUMNS, ROWS};
 use crate::explain::{Clash, Standing};
 use crate::{
-    Cell, Error, GameOfWar, Network, Phase, Retreat, Side, State, Unit, View, options, reason, story,
+    Cell, Error, GameOfWar, Goal, Link, Network, Outlook, Phase, Retreat, Side, State, Unit, View, options,
+    reason, story,
 };
 
 /// Answers to what people ask.
@@ -21,6 +22,25 @@ pub enum Facts {
     },
     /// About an attack on one unit.
     Fight(Clash),
+    /// About what could come.
+    Outlook {
+        /// What each side could do, and what could be done to it.
+        sides: [Outlook; 2],
+    },
+    /// About one unit.
+    Unit(About),
+}
+
+/// Facts about one unit.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct About {
+    /// What an attack on it would be.
+    #[serde(flatten)]
+    pub clash: Clash,
+    /// Its way from an arsenal; empty where it is offline, or no supply is needed.
+    pub route: Vec<Link>,
+    /// Where it could go: in the turn that is on, or in its side's next.
+    pub goals: Vec<Goal>,
 }
 
 impl Describe for GameOfWar {
@@ -58,8 +78,17 @@ impl Describe for GameOfWar {
 
     fn inspect(&self, state: &State, at: Option<&str>) -> Result<Facts, Error> {
         let Some(at) = at else { return Ok(Facts::Board { units: self.standings(state) }) };
-        let clash = self.clash(state, Cell::read(at)?);
-        clash.map(Facts::Fight).ok_or_else(|| Error::NothingThere(at.to_owned()))
+        if at == "outlook" {
+            return Ok(Facts::Outlook { sides: self.outlooks(state) });
+        }
+        let (whole, at) = at.strip_prefix("unit ").map_or((false, at), |at| (true, at));
+        let cell = Cell::read(at)?;
+        let clash = self.clash(state, cell).ok_or_else(|| Error::NothingThere(at.to_owned()))?;
+        if !whole {
+            return Ok(Facts::Fight(clash));
+        }
+        let (route, goals) = (self.route(state, cell), self.goals(state, cell));
+        Ok(Facts::Unit(About { clash, route, goals }))
     }
 
     fn draw(&self, view: &View, picture: &mut Picture) {

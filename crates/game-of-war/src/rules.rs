@@ -282,6 +282,11 @@ impl Game for GameOfWar {
         self.turn(&self.mask(state, eye))
     }
 
+    /// A turn of the game proper goes on while units have moved in it.
+    fn begins_turn(&self, state: &State) -> bool {
+        !matches!(state.phase, Phase::Play(_)) || state.moved.cells().is_empty()
+    }
+
     /// WR-16: the board, the side to move and the due retreat at the opening of a turn.
     fn repeated(&self, state: &State) -> Option<Opening> {
         match state.phase {

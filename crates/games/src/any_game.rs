@@ -46,6 +46,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn steps(&self, index: usize) -> Option<Value>;
     /// Whether event `index` is a choice that will be revealed, but not yet.
     fn is_secret(&self, index: usize) -> bool;
+    /// Whether a choice made after the first `count` events begins a turn.
+    fn begins_turn(&self, count: usize) -> bool;
     /// What is hidden from somebody who watches.
     fn secrecy(&self) -> Secrecy;
     /// What a seat may choose now.
@@ -317,6 +319,10 @@ impl<G: Describe> AnyGame for Referee<G> {
 
     fn is_secret(&self, index: usize) -> bool {
         self.is_secret(index)
+    }
+
+    fn begins_turn(&self, count: usize) -> bool {
+        self.game().begins_turn(self.state_after(count))
     }
 
     fn secrecy(&self) -> Secrecy {

@@ -33,7 +33,7 @@ impl Table {
     }
 }
 
-/// The number of events to go back to for a seat's last move to be undone.
+/// The number of events to go back to for a seat's last move to be undone, or for its last turn.
 ///
 /// What was rolled or revealed cannot be unseen, so nothing goes back past that. What others have chosen in
 /// secret meanwhile stays, and what the seat may not know of (that somebody was asked and passed) is no
@@ -48,7 +48,7 @@ fn takeback_point(
     let mover = |index: usize| game.event(index).by;
     // What its orders chose it never thought about, and they would choose it again.
     let to = (0..events).rev().find(|index| mover(*index) == Some(seat) && !ordered.contains(index));
-    let to = to.ok_or(BadOffer::NothingToTakeBack)?;
+    let to = turn_of(game, to.ok_or(BadOffer::NothingToTakeBack)?);
     let eyes = || std::iter::once(None).chain(Seat::first(game.seats()).map(Some));
     for index in to..events {
         match mover(index) {
@@ -63,6 +63,19 @@ fn takeback_point(
         return Err(BadOffer::Shown);
     }
     Ok(to)
+}
+
+/// Where to go back to for a seat's last move: a turn that is over goes back as a whole, and one that is still on move by
+/// move.
+fn turn_of(game: &dyn AnyGame, last: usize) -> usize {
+    let events = game.events();
+    let is_on = last + 1 == events && !game.begins_turn(events);
+    let seat = game.event(last).by;
+    let mut to = last;
+    while !is_on && !game.begins_turn(to) && to > 0 && game.event(to - 1).by == seat {
+        to -= 1;
+    }
+    to
 }
 
 /// What is left when a seat takes its last move back: the number of events to go back to, and the numbers of those after
@@ -110,6 +123,48 @@ mod tests {
         for entry in table.decide(who, command, at).expect("it is allowed") {
             table.apply(&entry).expect("what was decided happens");
         }
+    }
+
+    /// A table of A Game of War for two guests, with North on turn.
+    fn war() -> Table {
+        let guests = [1, 2].map(|byte| GuestId::from_bytes([byte; 20]));
+        let players = guests.clone().map(Player::Person).to_vec();
+        let classic = json!({"deployment": "classic"});
+        let opening = Opening::new("game-of-war", &classic, players, guests[0].clone()).unwrap();
+        let mut table = Table::open(TableId::from_bytes([0; 10]), &Entry::opened(opening, 0)).unwrap();
+        act(&mut table, &Who::Server, &Command::Roll { outcome: "roll 1".to_owned() }, 0);
+        table
+    }
+
+    fn play(table: &mut Table, seat: u8, moves: &[&str]) {
+        for text in moves {
+            let who = Who::Guest(GuestId::from_bytes([seat; 20]));
+            let (seat, text) = (Seat::new(seat).unwrap(), (*text).to_owned());
+            act(table, &who, &Command::Move { seat, text, seen: None, sure: None }, 0);
+        }
+    }
+
+    #[test]
+    fn a_turn_that_is_over_is_taken_back_whole_and_one_that_is_on_move_by_move() {
+        let seats = [1, 2].map(|seat| Seat::new(seat).unwrap());
+        let mut table = war();
+        for _ in 0..2 {
+            let north = table.game.legal(seats[0]).moves;
+            play(&mut table, 1, &[&north[0]]);
+        }
+        assert_eq!(table.takeback_point(seats[0]), Ok(2), "a move of a turn that is on");
+        play(&mut table, 1, &["end"]);
+        assert_eq!(table.takeback_point(seats[0]), Ok(1), "both moves and the end");
+        assert_eq!(table.takeback_point(seats[1]), Err(BadOffer::NothingToTakeBack));
+        let south = table.game.legal(seats[1]).moves;
+        play(&mut table, 2, &[&south[0]]);
+        assert_eq!(table.takeback_point(seats[1]), Ok(4), "and the other's likewise");
+        assert_eq!(table.takeback_point(seats[0]), Ok(1), "whatever the other has begun");
+        play(&mut table, 2, &["end"]);
+        assert_eq!(table.takeback_point(seats[0]), Ok(1), "the other's turn goes with it");
+        assert_eq!(table.takeback_point(seats[1]), Ok(4));
+        play(&mut table, 1, &["end"]);
+        assert_eq!(table.takeback_point(seats[0]), Ok(6), "a turn of nothing but its end");
     }
 
     #[test]

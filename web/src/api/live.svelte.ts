@@ -52,6 +52,8 @@ export class LiveTable implements Ground {
   why = $state<string | undefined>();
   /** Why the last move was refused. */
   refusal = $state.raw<Refusal | null>(null);
+  /** How many planned moves were lost because the game went back under them. */
+  dropped = $state(0);
   /** A move is under way: the board waits for the answer. */
   sending = $state(false);
   /** Something on the board is still on its way; how it ends is not told before it gets there. */
@@ -199,13 +201,14 @@ export class LiveTable implements Ground {
         this.#received = message.to;
         this.stage.add(async () => {
           this.log = this.log.slice(0, message.to);
-          this.planner.forget();
+          this.dropped = this.planner.forget();
           await tick();
         });
         break;
       case 'refused':
         this.sending = false;
-        this.planner.forget();
+        // A plan that is not on its way has not been refused; something else has, such as an offer.
+        if (this.plan?.sending) this.planner.forget();
         this.refusal = message;
         break;
     }

@@ -4,7 +4,7 @@ import { tick } from 'svelte';
 import type { Preview } from '../engine/engine';
 import type { Foresight } from '../engine/foresight';
 import { Trouble } from './http';
-import { blind, keepPlan, keptPlan, movesOf, progress, type Plan } from './plan';
+import { blind, keepPlan, keptPlan, movesOf, progress, type Plan, type Step } from './plan';
 import type { Stage } from './stage';
 import { unwrap, type Entry, type Legal, type Refusal, type Seat, type Standing } from './types';
 
@@ -31,6 +31,8 @@ export class Planner {
   /** Moves of the own turn that nobody has heard of yet. */
   plan = $state.raw<Plan | null>(null);
   readonly #ground: Ground;
+  /** The plan as it was before each change, the latest last. */
+  #before = $state.raw<(Plan | null)[]>([]);
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -68,7 +70,7 @@ export class Planner {
         ground.sending = false;
         // Something was taken back, or has happened, in the meantime.
         if (this.plan !== begun || ground.log.length !== plan.base) return;
-        this.#set({ ...plan, steps: [...plan.steps, step] });
+        this.#change({ ...plan, steps: [...plan.steps, step] });
         ground.happen([{ seat, move: step.move, at: 0 }], { ...ground.standing?.views, [seat]: before });
         await tick();
       });
@@ -79,14 +81,50 @@ export class Planner {
     }
   }
 
-  /** Takes the last move back. */
+  /** Takes the last change of the plan back. */
   unthink(): void {
-    const plan = this.plan;
-    if (!plan || plan.sending) return;
+    const before = this.#before.at(-1) ?? null;
+    const seat = (this.plan ?? before)?.seat;
+    if (seat === undefined || !this.canUnthink(seat)) return;
     this.#ground.refusal = null;
     this.#ground.stage.skip();
-    const steps = plan.steps.slice(0, -1);
-    this.#set(steps.length > 0 ? { ...plan, steps } : null);
+    this.#before = this.#before.slice(0, -1);
+    this.#set(before);
+  }
+
+  /** Whether a seat has a change of its plan to take back: the last one may have emptied it. */
+  canUnthink(seat: Seat): boolean {
+    if (this.plan) return this.plan.seat === seat && !this.plan.sending;
+    const before = this.#before.at(-1);
+    return before?.seat === seat && before.base === this.#ground.log.length;
+  }
+
+  /** Plans other moves instead, in this order. Answers which of them the rules do not allow then: they fall away. */
+  async arrange(moves: string[]): Promise<string[]> {
+    const [ground, plan] = [this.#ground, this.plan];
+    if (!plan || plan.sending || ground.sending) return [];
+    ground.refusal = null;
+    ground.sending = true;
+    ground.stage.skip();
+    const fallen: string[] = [];
+    let steps: Step[] = [];
+    try {
+      for (const move of moves) {
+        const found = await this.#tryOut(plan.seat, [...steps.map((step) => step.move), move]).catch((why: unknown) => {
+          // What the rules refuse falls away; an engine that broke down changes nothing.
+          if (why instanceof Trouble && why.reason) return null;
+          throw why;
+        });
+        if (!found) fallen.push(move);
+        else steps = [...steps, { move, view: unwrap(found.view), legal: found.legal ?? { moves: [] } }];
+      }
+      if (this.plan === plan && ground.log.length === plan.base)
+        this.#change(steps.length > 0 ? { ...plan, steps } : null);
+    } catch (why) {
+      ground.refusal = { code: why instanceof Trouble ? why.code : '', message: '', reason: null };
+    }
+    ground.sending = false;
+    return fallen;
   }
 
   /** Makes all that was planned happen, and ends the turn if it is not over by itself. */
@@ -110,8 +148,12 @@ export class Planner {
     else if (plan.sending) this.#ground.move(plan.seat, next.move);
   }
 
-  forget(): void {
+  /** Lets go of the plan; answers how many moves were planned that nobody has heard of. */
+  forget(): number {
+    const lost = this.plan && !this.plan.sending ? this.plan.steps.length : 0;
+    this.#before = [];
     this.#set(null);
+    return lost;
   }
 
   /** Goes on with the plan, or picks up one that a reload interrupted. */
@@ -133,6 +175,11 @@ export class Planner {
   #tryOut(seat: Seat, moves: string[]): Promise<Preview> {
     const seen = this.#ground.standing?.views[seat] as { position?: unknown } | undefined;
     return this.#ground.foresight.preview(seen?.position, { seat, moves });
+  }
+
+  #change(plan: Plan | null): void {
+    this.#before = [...this.#before, this.plan];
+    this.#set(plan);
   }
 
   #set(plan: Plan | null): void {

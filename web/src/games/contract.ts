@@ -38,6 +38,8 @@ export interface BoardProps<View, Facts = unknown> {
   plan: string[];
   /** Takes the own last move back, planned or made, where that needs nobody's leave. */
   undo: (() => void) | null;
+  /** Plans the own turn anew with these moves; answers which of them cannot be made then, and fall away. */
+  arrange: ((moves: string[]) => Promise<string[]>) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<Facts>;
   /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */

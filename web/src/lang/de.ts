@@ -185,6 +185,10 @@ export const de: Words = {
     watchReplay: 'Noch einmal ansehen',
     board: (name) => `Brett von ${name}`,
     describe: 'Die Stellung in Worten',
+    planDropped: (n) =>
+      n === 1
+        ? 'Das Spiel ging zurück, und der Schritt, den du geplant hattest, ist damit weg.'
+        : `Das Spiel ging zurück, und die ${n} Schritte, die du geplant hattest, sind damit weg.`,
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     offline: 'Nicht gesendet: Die Verbindung ist gerade weg.',
     joinFailed: 'Dieser Platz ist besetzt. Du kannst zuschauen.',
@@ -215,6 +219,8 @@ export const de: Words = {
     play: 'Abspielen',
     pause: 'Anhalten',
     forward: 'Eins weiter',
+    turnBack: 'Einen Zug zurück (Bild auf)',
+    turnOn: 'Einen Zug weiter (Bild ab)',
     last: 'Zum Ende',
     at: (now, all) => `${now} von ${all}`,
     start: 'Der Anfang.',

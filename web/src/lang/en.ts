@@ -194,6 +194,10 @@ export const en = {
     watchReplay: 'Watch it again',
     board: (name: string) => `${name} board`,
     describe: 'The position in words',
+    planDropped: (n: number) =>
+      n === 1
+        ? 'The game went back, and the move that you had planned is gone with it.'
+        : `The game went back, and the ${n} moves that you had planned are gone with it.`,
     stale: 'The board had just changed. Have another look.',
     offline: 'Not sent: the connection is down for a moment.',
     joinFailed: 'This seat is taken. You can watch.',
@@ -225,6 +229,8 @@ export const en = {
     play: 'Play',
     pause: 'Pause',
     forward: 'One on',
+    turnBack: 'One turn back (Page Up)',
+    turnOn: 'One turn on (Page Down)',
     last: 'To the end',
     at: (now: number, all: number) => `${now} of ${all}`,
     start: 'The start.',

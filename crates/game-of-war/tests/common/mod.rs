@@ -1,6 +1,7 @@
 //! What the test files share.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
+pub(crate) mod anywhere;
 pub(crate) mod oracle;
 
 use std::collections::BTreeMap;

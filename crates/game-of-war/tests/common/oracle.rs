@@ -164,6 +164,47 @@ impl Oracle {
         self.online(side).difference(&then.online(side)).copied().collect()
     }
 
+    /// The same with a unit more.
+    pub(crate) fn with(&self, at: At, unit: Unit) -> Oracle {
+        let mut then = self.clone();
+        then.units[at.1 as usize][at.0 as usize] = Some(unit);
+        then
+    }
+
+    /// The same as the opening of a side's turn, unless it is on turn.
+    pub(crate) fn turn_of(&self, side: Side) -> Oracle {
+        let mut then = self.clone();
+        if then.to_move != side {
+            then.pass();
+            then.due = None;
+        }
+        then
+    }
+
+    /// The arsenals of a side.
+    pub(crate) fn arsenal_names(&self, side: Side) -> Vec<String> {
+        self.arsenals(side).into_iter().map(name).collect()
+    }
+
+    /// Whether a line of a side's sender on one square reaches another.
+    pub(crate) fn is_line(&self, from: At, to: At, side: Side) -> bool {
+        self.lines_from(from, side).contains(&to) || from == to && self.ground(from) == Ground::Arsenal(side)
+    }
+
+    /// Whether the attack is spent.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.spent
+    }
+
+    /// What becomes of a unit that was attacked: gone, to retreat, or neither.
+    pub(crate) fn fate(&self, target: At) -> &'static str {
+        match self.unit(target) {
+            None => "destroyed",
+            Some(_) if self.due == Some(target) => "retreat",
+            Some(_) => "none",
+        }
+    }
+
     /// Squares where somebody could stand and nobody does.
     pub(crate) fn free(&self) -> Vec<At> {
         squares().filter(|&a| !self.mountain(a) && self.unit(a).is_none()).collect()

@@ -1,7 +1,8 @@
 /** The map in words, square by square. */
 
 import type { Hands } from './hands.svelte';
-import type { Clash, View } from './generated';
+import type { About, View } from './generated';
+import type { Insight } from './insight.svelte';
 import type { en } from './words/en';
 
 type WarWords = typeof en;
@@ -14,14 +15,18 @@ export function ground(view: View, at: string, w: WarWords): string {
   return view.arsenals.some((arsenal) => arsenal.at === at) ? w.ground.arsenal : '';
 }
 
+type Shown = { at: string; sum: About };
+
 /** What is where the arrow keys are, and what can be done with it. */
-export function aloud(view: View, hands: Hands, shown: { at: string; sum: Clash } | null, w: WarWords): string {
+export function aloud(view: View, hands: Hands, insight: Insight, shown: Shown | null, w: WarWords): string {
   const at = hands.cursor;
   if (!at) return '';
   const unit = hands.unitAt.get(at);
   const parts = [at, ground(view, at, w)];
   if (unit) parts.push(`${w.sides[unit.seat - 1]} ${w.units[unit.unit.toUpperCase()]}`, unit.online ? '' : w.offline);
   if (hands.goals.has(at)) parts.push(w.canGo);
+  const dark = insight.goals.get(at)?.dark ?? [];
+  if (hands.goals.has(at) && dark.length > 0) parts.push(w.wouldCut(dark.join(', ')));
   if (hands.targets.has(at)) parts.push(w.canAttack);
   if (hands.selected === at) parts.push(w.selected);
   if (shown?.at === at) {

@@ -43,7 +43,7 @@ export const plan = {
     return [...[...turn.values()].slice(0, 5).map(({ move }) => move), 'end'];
   },
   async enter(page, move) {
-    if (move === 'end') return press(page, '[data-testid=turn] button:last-child');
+    if (move === 'end') return press(page, '[data-testid=turn] .send');
     await onSquares(page, '.war svg', move.split('-'));
     await page.locator('.history .planned').first().waitFor();
     return 'planned';

@@ -34,6 +34,8 @@ export class Hands {
   /** The unit that a second tap would attack. */
   aimed = $state('');
   hovered = $state('');
+  /** The unit that a finger asked about. */
+  touched = $state('');
   /** Where the arrow keys are. */
   cursor = $state('');
   drag = $state.raw<Drag | null>(null);
@@ -45,6 +47,8 @@ export class Hands {
   readonly #board: () => BoardProps<View>;
   readonly #place: Place;
   #pressed = '';
+  /** Whether a finger pressed it, which cannot hover. */
+  #finger = false;
 
   constructor(board: () => BoardProps<View>, place: Place) {
     this.#board = board;
@@ -78,7 +82,7 @@ export class Hands {
         ),
       ),
   );
-  readonly looked = $derived.by(() => this.hovered || this.aimed || this.cursor);
+  readonly looked = $derived.by(() => this.hovered || this.aimed || this.touched || this.cursor);
   readonly deploying = $derived.by(() => {
     const { view } = this.#board();
     return view.phase === 'deploying' && view.deploying !== undefined;
@@ -112,9 +116,10 @@ export class Hands {
 
   tap(at: string): void {
     if (this.cursor) this.cursor = at;
-    if (this.#place.closer(at)) return;
-    const { choose } = this.#board();
+    const { choose, eye } = this.#board();
     const unit = this.unitAt.get(at);
+    this.touched = this.#finger && unit ? at : '';
+    if (this.#place.closer(at)) return;
     if (this.selected && this.goals.has(at)) {
       choose(`${this.selected}-${at}`);
       this.selected = '';
@@ -129,7 +134,8 @@ export class Hands {
     } else if (this.movable.has(at)) {
       this.selected = this.selected === at ? '' : at;
     } else {
-      this.#mistake(at);
+      // A finger on somebody else's unit asks about it.
+      if (!this.#finger || this.selected || unit?.seat === eye) this.#mistake(at);
       this.selected = '';
     }
     if (this.aimed !== at) this.aimed = '';
@@ -153,6 +159,7 @@ export class Hands {
 
   down = (event: PointerEvent): void => {
     this.#pressed = this.#where(event);
+    this.#finger = event.pointerType === 'touch';
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     const unit = this.unitAt.get(this.#pressed);
     if (unit && this.movable.has(this.#pressed))
@@ -202,6 +209,8 @@ export class Hands {
   };
 
   key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    this.#finger = false;
     const from = this.cursor || this.home();
     const next = step(from, event.key, COLUMNS, ROWS);
     if (next) {
@@ -212,6 +221,7 @@ export class Hands {
     } else if (event.key === 'Escape') {
       this.selected = '';
       this.aimed = '';
+      this.touched = '';
     } else {
       return;
     }

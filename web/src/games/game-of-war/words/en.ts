@@ -1,3 +1,5 @@
+import type { Sheet } from '../overlay';
+
 /** What the board of A Game of War says in English; what its rules tell is in the Fluent file beside this. */
 export const en = {
   /** Under a drawing of the rulebook. */
@@ -19,7 +21,7 @@ export const en = {
   selected: 'picked up',
   canGo: 'can go here',
   canAttack: 'can be attacked',
-  keys: 'Arrow keys look around, Enter picks up and puts down, Escape lets go.',
+  keys: 'Arrow keys look around, Enter picks up and puts down, Escape lets go. A, D, N, C and O lay sheets over the map, R shows the last turn again, Ctrl+Z undoes.',
   turnOf: (number: number, side: string, attacks: boolean) =>
     `Turn ${number}. ${side} ${attacks ? 'will attack' : 'moves'}.`,
   left: (n: number) => (n === 1 ? '1 move left' : `${n} moves left`),
@@ -34,6 +36,48 @@ export const en = {
   charge: 'charging',
   onto: (at: string) => `On ${at}:`,
   results: { none: 'holds', retreat: 'must retreat', destroyed: 'destroyed' },
+  fates: {
+    holds: 'it held',
+    'must-retreat': 'it must retreat',
+    destroyed: 'destroyed',
+    lost: 'lost',
+  } as Record<string, string>,
+  lastTurn: (side: string) => `${side}’s last turn:`,
+  again: 'Show it again',
+  sheets: 'Sheets over the map',
+  sheet: {
+    attack: (own: string, _other: string) => `${own}’s attack`,
+    danger: (_own: string, other: string) => `${other}’s attack`,
+    next: (_own: string, other: string) => `${other} next turn`,
+    cuts: () => 'Cuts',
+    online: () => 'Why online',
+  } as Record<Sheet, (own: string, other: string) => string>,
+  legends: {
+    attack: (own: string) =>
+      `Where ${own} could attack as it stands. The number is its attack; on a unit, attack : defence. Plain badge: hopeless. Dashed: it must retreat. Filled: destroyed.`,
+    danger: (_own: string, other: string) =>
+      `Where ${other} could attack as it stands. The number is its attack; on a unit, attack : defence. Plain badge: it holds. Dashed: it must retreat. Filled: destroyed.`,
+    next: (_own: string, other: string) =>
+      `Where ${other}’s units could be after its next turn, each moving by itself. The number says how many of them.`,
+    cuts: () =>
+      'An enemy on such a square cuts units of that colour and stroke off; the number says how many. Dashed: nobody can get there in one turn. Point at a square for the units.',
+    online: () => 'Point at a unit: its way to an arsenal. Full: a line. Dotted: units that touch.',
+  } as Record<Sheet, (own: string, other: string) => string>,
+  wouldCut: (units: string) => `would cut off ${units}`,
+  movedCuts: (at: string, units: string) => `Going to ${at} would cut off ${units}.`,
+  cutsAt: (enemy: string, at: string, units: string) => `${enemy} on ${at} would cut off ${units}.`,
+  comes: (units: string) => `Can get there: ${units}.`,
+  nobodyComes: 'Nobody can get there in one turn.',
+  onlineBy: (way: string) => `Online by ${way}.`,
+  canFall: (at: string, by: string) => `Careful: the arsenal on ${at} can fall next turn, to ${by}.`,
+  arsenalsLeft: (n: number) => (n === 1 ? '1 arsenal left' : `${n} arsenals left`),
+  lost: 'off the map:',
+  noLosses: 'no losses',
+  editMove: 'Move it in the turn, or delete it',
+  earlier: 'Earlier',
+  later: 'Later',
+  drop: 'Delete',
+  fallsAway: (moves: string) => `Without that these cannot be made any more and fall away: ${moves}.`,
   attackNow: (at: string) => `Attack ${at}`,
   reserve: 'Still to place',
   allPlaced: 'Everybody is in place.',

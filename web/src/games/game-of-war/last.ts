@@ -1,0 +1,50 @@
+/** The turn that was made last, as the log tells it: what its arrows and ghosts are drawn from. */
+
+import { storyOf, type Entry } from '../../api/types';
+import { read } from './view';
+
+const LETTERS: Record<string, string> = {
+  infantry: 'I',
+  cavalry: 'C',
+  cannon: 'K',
+  'swift-cannon': 'W',
+  relay: 'R',
+  'swift-relay': 'X',
+};
+
+/** What became of the unit that was attacked; nothing where the story is not told. */
+export type Fate = 'holds' | 'must-retreat' | 'destroyed' | 'lost';
+const FATES = new Set<string>(['holds', 'must-retreat', 'destroyed', 'lost']);
+
+export type Deed =
+  | { kind: 'move'; from: string; to: string; unit: string | undefined }
+  | { kind: 'attack'; at: string; unit: string | undefined; fate: Fate | undefined };
+
+export interface LastTurn {
+  seat: number;
+  /** How long the log was when it had been made: another turn is another number. */
+  count: number;
+  deeds: Deed[];
+}
+
+function deed(entry: Entry): Deed[] {
+  const march = 'move' in entry ? read(entry.move) : null;
+  const told = (what: Set<string>) => storyOf(entry).find((phrase) => what.has(phrase.what));
+  const kind = (what: Set<string>): string | undefined => {
+    const unit = told(what)?.unit;
+    const word = typeof unit === 'object' && 'word' in unit ? unit.word : undefined;
+    return word === undefined ? undefined : LETTERS[word];
+  };
+  if (march?.kind === 'move') return [{ ...march, unit: kind(new Set(['moved', 'retreated'])) }];
+  if (march?.kind !== 'attack') return [];
+  return [{ ...march, unit: kind(FATES), fate: told(FATES)?.what as Fate | undefined }];
+}
+
+/** The last turn that is not the eye's own; for a spectator, whoever's it is. `null` where it did nothing. */
+export function lastTurn(log: Entry[], eye: number): LastTurn | null {
+  const last = log.at(-1);
+  if (!last || !('seat' in last) || last.seat === eye) return null;
+  const other = log.findLastIndex((entry) => !('seat' in entry) || entry.seat !== last.seat);
+  const deeds = log.slice(other + 1).flatMap(deed);
+  return deeds.length > 0 ? { seat: last.seat, count: log.length, deeds } : null;
+}
