@@ -71,6 +71,8 @@ export interface GameFace<View, Facts = unknown> {
   color(seat: Seat, seats: number, view?: View): number;
   /** What a seat is called in this game. */
   name(seat: Seat, seats: number, words: Words, view?: View): string;
+  /** How a seat stands, in a few words beside its name. */
+  beside?(seat: Seat, view: View, words: Words): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
