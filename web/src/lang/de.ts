@@ -107,6 +107,10 @@ export const de: Words = {
     own: 'Eigenes (JSON)',
     off: 'aus',
     way: 'Wie',
+    draw: 'Karte oder Stellung zeichnen',
+    redraw: 'Stellung ändern',
+    placed: 'Von einer eigenen Stellung aus.',
+    unplace: 'Weglassen',
   },
 
   table: {
@@ -114,6 +118,9 @@ export const de: Words = {
     lost: 'Verbindung weg. Sonst nichts: Die Partie geht weiter, wo sie war.',
     gone: 'Diesen Tisch gibt es nicht.',
     yourMove: 'Du bist am Zug.',
+    copyPosition: 'Stellung kopieren',
+    copyPositionLink: 'Link dorthin kopieren',
+    playPosition: 'Von ihr aus spielen',
     choosing: (who) => `Warten auf ${who}.`,
     thinks: (who) => `${who} denkt nach …`,
     sure: (n: number) => `Beim letzten Zug gab er sich ${n} von 100.`,

@@ -116,6 +116,10 @@ export const en = {
     own: 'Your own (JSON)',
     off: 'off',
     way: 'How',
+    draw: 'Draw a map or position',
+    redraw: 'Change the position',
+    placed: 'From a position of your own.',
+    unplace: 'Leave it out',
   },
 
   table: {
@@ -123,6 +127,9 @@ export const en = {
     lost: 'Connection lost. Nothing is: the game goes on where you left it.',
     gone: 'This table cannot be found.',
     yourMove: 'Your move.',
+    copyPosition: 'Copy the position',
+    copyPositionLink: 'Copy a link to it',
+    playPosition: 'Play from it',
     choosing: (who: string) => `Waiting for ${who}.`,
     thinks: (who: string) => `${who} is thinking…`,
     sure: (n: number) => `At its last move it gave itself ${n} in 100.`,

@@ -46,6 +46,7 @@ export const face: GameFace<View> = {
   rolls: ({ opening }) => opening === 'random',
   color: (seat, _seats, view) => color(seat, view),
   name: (seat, _seats, words, view) => nameOf(color(seat, view), words),
+  position: ({ position }) => position,
   beside(seat, view, words) {
     const { squares, points } = share(view, color(seat, view));
     return own(words).standing(squares, points);
