@@ -84,25 +84,25 @@ function heaps(tokens: Standing[]): { key: string; token: Standing; count: numbe
 /** A counter's own radius, with its edge. */
 export const RADIUS = 29;
 /** What of a cell's height is the tokens'; below is its formula. */
-const ROOM = 0.84;
+const ROOM = 0.8;
 /** Middles and radii by how many there are, in parts of a cell. */
 const PLACES: [number, number, number][][] = [
   [],
-  [[0.5, 0.42, 0.34]],
+  [[0.5, 0.41, 0.34]],
   [
     [0.26, 0.42, 0.235],
     [0.74, 0.42, 0.235],
   ],
   [
-    [0.27, 0.215, 0.2],
-    [0.73, 0.215, 0.2],
-    [0.5, ROOM - 0.215, 0.2],
+    [0.27, 0.2, 0.195],
+    [0.73, 0.2, 0.195],
+    [0.5, ROOM - 0.2, 0.195],
   ],
   [
-    [0.27, 0.215, 0.2],
-    [0.73, 0.215, 0.2],
-    [0.27, ROOM - 0.215, 0.2],
-    [0.73, ROOM - 0.215, 0.2],
+    [0.27, 0.2, 0.195],
+    [0.73, 0.2, 0.195],
+    [0.27, ROOM - 0.2, 0.195],
+    [0.73, ROOM - 0.2, 0.195],
   ],
 ];
 
