@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
+import { Reader } from './here.mjs';
 import { begin, open, openHouse, person, tableOf } from './stage.mjs';
 
 const house = openHouse();
@@ -303,6 +304,55 @@ for (const colorScheme of ['light', 'dark'])
     assert.deepEqual(await findings(page, rules), []);
     await context.close();
   });
+
+/** A game of Ganoogo for three that the third has already lost. */
+async function withoutThird() {
+  const engine = new Reader();
+  await engine.ask({ cmd: 'new', game: 'ganoogo', seats: 3, seed: 1 });
+  for (;;) {
+    const { turn, position } = await engine.ask({ cmd: 'state' });
+    if ('chance' in turn) {
+      await engine.ask({ cmd: 'chance' });
+      continue;
+    }
+    engine.end();
+    const discards = position.hands[2];
+    return {
+      ...position,
+      in: [1, 2],
+      turn: 1,
+      standing: position.standing.slice(0, 2),
+      dice: position.dice.map((die) => (die.seat === 3 ? { ...die, at: null, hp: 0 } : die)),
+      window: { ...position.window, asked: 1 },
+      hands: [...position.hands.slice(0, 2), {}],
+      discards,
+    };
+  }
+}
+
+test('Ganoogo: whoever is out can be read', async () => {
+  const position = await withoutThird();
+  for (const viewport of [
+    { width: 1280, height: 860 },
+    { width: 390, height: 780 },
+  ]) {
+    const { page, context } = await person(house, { viewport });
+    await open(page, { game: 'ganoogo', seats: 3, position, players: [...YOU, { kind: 'you' }] });
+    const lift = page.locator('.curtain button');
+    await lift.or(page.locator('.cross')).first().waitFor();
+    if (await lift.isVisible()) await lift.click();
+    const out = page.locator('li.out, .corner.out');
+    await out.first().waitFor({ state: 'attached' });
+    assert.deepEqual(await findings(page, ['color-contrast']), []);
+    assert.deepEqual(
+      await out.evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one).opacity).filter((opacity) => opacity !== '1'),
+      ),
+      [],
+    );
+    await context.close();
+  }
+});
 
 /** Where a square of a map is on the screen. */
 async function spot(page, map, square) {
