@@ -3,7 +3,9 @@
 use fracas_core::Game;
 
 use crate::terrain::named;
-use crate::{Board, Cell, Error, GameOfWar, Kind, Move, Options, Phase, Position, Side, Squares, State, Unit};
+use crate::{
+    Board, Cell, Error, GameOfWar, Kind, Move, Options, Phase, Position, Side, Squares, State, Unit,
+};
 
 /// A whole army on the historical map, for either side.
 #[derive(Debug)]
