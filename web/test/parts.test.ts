@@ -88,8 +88,11 @@ describe('Gaogıe', () => {
     expect(told(replayed, 4)).toEqual(['a b a']);
     // Two are left: the first round's cards are not this round's.
     expect(told(at(2, [2], []), 8)).toEqual(['b a']);
-    // An own card that is not shown yet is no part of it.
+    // An own card that is not shown yet is no part of it, nor is another's that nobody may see.
     expect(told(at(3, [], [], 'a'), 7)).toEqual(['a b a', 'b hit@1 a']);
+    const covered = { ...at(3, [], []), chosen: [2, 3] };
+    const secret: Entry[] = [2, 3].map((seat) => ({ seat, masked: '', at: 0 }) as unknown as Entry);
+    expect(turns([...log.slice(0, 6), ...secret], covered).length).toBe(2);
   });
   it('groups moves by what pays for them', () =>
     expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([

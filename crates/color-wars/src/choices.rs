@@ -25,6 +25,6 @@ pub(crate) fn presets() -> Vec<Preset> {
         ("pie", json!({"opening": "pie"}), Some(2)),
         ("big", json!({"width": 7, "height": 7, "opening": "apart"}), None),
     ]
-    .map(|(id, options, most)| Preset { id, options, most })
+    .map(|(id, options, most)| Preset { most, ..Preset::new(id, options) })
     .into()
 }

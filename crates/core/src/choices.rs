@@ -80,4 +80,15 @@ pub struct Preset {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub most: Option<u8>,
+    /// The position it starts from, where that is not the beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "unknown")]
+    pub position: Option<Value>,
+}
+
+impl Preset {
+    /// A way to play that differs by its options alone, for as many as can play the game.
+    pub fn new(id: &'static str, options: Value) -> Preset {
+        Preset { id, options, most: None, position: None }
+    }
 }

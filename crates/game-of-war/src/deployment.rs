@@ -1,7 +1,11 @@
 //! Deployment, and deployments with a name for those who would rather play than deploy (WR-1).
 
+use fracas_core::Game;
+
 use crate::terrain::named;
-use crate::{Board, Cell, Error, GameOfWar, Kind, Move, Phase, Side, Squares, State, Unit};
+use crate::{
+    Board, Cell, Error, GameOfWar, Kind, Move, Options, Phase, Position, Side, Squares, State, Unit,
+};
 
 /// A whole army on the historical map, for either side.
 #[derive(Debug)]
@@ -84,6 +88,18 @@ impl Deployment {
             .zip(Kind::ALL)
             .flat_map(move |(list, kind)| named(list).iter().map(move |cell| (cell, Unit { side, kind })))
     }
+}
+
+/// Two armies with a name against each other, before the die for the first move.
+pub(crate) fn position(north: &str, south: &str) -> Option<Position> {
+    let rules = GameOfWar::INFO.rules;
+    let (game, mut state) = GameOfWar::start_by(rules, None, Options::default(), None).ok()?;
+    for (side, name) in [(Side::North, north), (Side::South, south)] {
+        for choice in [Move::Deploy(Plan::find(name)?), Move::Ready] {
+            game.deploy(&mut state, side, choice).ok()?;
+        }
+    }
+    Some(game.position(&state))
 }
 
 impl GameOfWar {

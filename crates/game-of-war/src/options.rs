@@ -4,6 +4,8 @@ use fracas_core::{Limit, OptionInfo, OptionKind, Preset};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::deployment;
+
 /// The options; the defaults are the sheet's game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -78,10 +80,12 @@ pub(crate) fn choices() -> Vec<OptionInfo> {
 
 /// Ways to play that need no thought.
 pub(crate) fn presets() -> Vec<Preset> {
-    let preset = |id, options| Preset { id, options, most: None };
+    // Of the named armies this pair is the nearest to even with few draws; the classic opening is South's.
+    let even = deployment::position("bastion", "hammer").map(|position| json!(position));
     vec![
-        preset("classic", json!({"deployment": "classic"})),
-        preset("sheet", json!({})),
-        preset("first", json!({"deployment": "classic", "supply": "off"})),
+        Preset { position: even, ..Preset::new("even", json!({})) },
+        Preset::new("classic", json!({"deployment": "classic"})),
+        Preset::new("sheet", json!({})),
+        Preset::new("first", json!({"deployment": "classic", "supply": "off"})),
     ]
 }

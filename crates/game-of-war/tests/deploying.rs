@@ -3,7 +3,7 @@
 mod common;
 
 use common::{fields, fresh, legal, load, over, position, refusal, token};
-use fracas_core::{Game, QuickDice, Referee, Seat, Seats, Shown, Turn};
+use fracas_core::{Describe, Game, QuickDice, Referee, Seat, Seats, Shown, Turn};
 use fracas_game_of_war::{DEPLOYMENTS, GameOfWar, Kind, Side};
 
 fn seat(number: u8) -> Seat {
@@ -34,6 +34,20 @@ fn wr_1_a_new_game_starts_with_an_empty_map_and_both_sides_at_it() {
     for (square, expected) in ground {
         assert_eq!(token(&game, square), expected, "{square}");
     }
+}
+
+#[test]
+fn the_first_way_to_play_is_the_pair_of_armies_that_is_nearest_to_even() {
+    let preset = GameOfWar::presets().swap_remove(0);
+    let text = preset.position.expect("a position");
+    let mut game = load(text.as_str().expect("text"), "{}");
+    assert_eq!(fields(&game), "? 5 - - 1");
+    let mut deployed = fresh("{}");
+    say(&mut deployed, 1, "deploy bastion, ready");
+    say(&mut deployed, 2, "deploy hammer, ready");
+    assert_eq!(game.state().board(), deployed.state().board());
+    game.play_text(None, "roll 4").expect("the die");
+    assert!(Side::BOTH.iter().all(|&side| game.state().online(side) == game.state().board().of(side)));
 }
 
 #[test]

@@ -595,7 +595,7 @@ fn every_option_describes_itself_and_every_preset_starts() {
             has_words(format!("preset-{}-help", preset.id));
             for seats in [Some(entry.info.seats.0), preset.most] {
                 entry
-                    .start(seats, &preset.options, None)
+                    .start(seats, &preset.options, preset.position.as_ref())
                     .unwrap_or_else(|fault| panic!("{}: {fault}", preset.id));
             }
         }

@@ -86,16 +86,11 @@ pub(crate) fn choices() -> Vec<OptionInfo> {
 
 pub(crate) fn presets() -> Vec<Preset> {
     vec![
-        Preset { id: "sheet", options: json!({}), most: None },
+        Preset::new("sheet", json!({})),
+        Preset::new("skirmish", json!({"board": json_of(skirmish()), "deck": json_of(deck(PLAIN))})),
         Preset {
-            id: "skirmish",
-            options: json!({"board": json_of(skirmish()), "deck": json_of(deck(PLAIN))}),
-            most: None,
-        },
-        Preset {
-            id: "bridge",
-            options: json!({"board": json_of(bridge()), "deck": json_of(deck(ROLLS))}),
             most: Some(2),
+            ..Preset::new("bridge", json!({"board": json_of(bridge()), "deck": json_of(deck(ROLLS))}))
         },
     ]
 }

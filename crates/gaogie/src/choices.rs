@@ -42,8 +42,8 @@ pub(crate) fn choices() -> Vec<OptionInfo> {
 }
 
 pub(crate) fn presets() -> Vec<Preset> {
-    let sheet = Preset { id: "sheet", options: json!({}), most: None };
-    let house = |id, rows| Preset { id, options: json!({ "moves": written(rows) }), most: None };
+    let sheet = Preset::new("sheet", json!({}));
+    let house = |id, rows| Preset::new(id, json!({ "moves": written(rows) }));
     // Words that everybody knows come first: the sheet has sixteen that nobody does.
     vec![house("elements", ELEMENTS), sheet, house("duel", DUEL)]
 }

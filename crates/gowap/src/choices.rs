@@ -47,6 +47,6 @@ pub(crate) fn presets() -> Vec<Preset> {
         ("long", json!({"functions": "agreed", "formula": "V*1.05", "mode": "last-standing"})),
     ]
     .into_iter()
-    .map(|(id, options)| Preset { id, options, most: None })
+    .map(|(id, options)| Preset::new(id, options))
     .collect()
 }

@@ -151,7 +151,11 @@ options: Record<string, unknown>,
 /**
  * The most who can play it, where that is fewer than can play the game.
  */
-most?: number, };
+most?: number, 
+/**
+ * The position it starts from, where that is not the beginning.
+ */
+position?: unknown, };
 
 export type Me = { 
 /**

@@ -59,10 +59,21 @@ export interface Telling<View> {
   made: number;
 }
 
+/** What somebody draws a position with. */
+export interface EditorProps {
+  /** The position to begin with; empty for none. */
+  position: string;
+  options: Record<string, unknown>;
+  words: Words;
+  /** Takes the position that was drawn. */
+  use: (position: string) => void;
+  close: () => void;
+}
+
 /** How options depend on each other before a game begins. */
 export interface SetUp {
-  /** Whether an option means anything with the others as they are. */
-  counts(option: string, options: Record<string, unknown>): boolean;
+  /** Whether an option means anything with the others as they are; `placed` says that a position is given. */
+  counts(option: string, options: Record<string, unknown>, placed: boolean): boolean;
   /** The options that count, with what a chosen way cannot do without. */
   settle(options: Record<string, unknown>): Record<string, unknown>;
 }
@@ -74,6 +85,8 @@ export interface GameFace<View, Facts = unknown> {
   color(seat: Seat, seats: number, view?: View): number;
   /** What a seat is called in this game. */
   name(seat: Seat, seats: number, words: Words, view?: View): string;
+  /** How a seat stands, in a few words beside its name. */
+  beside?(seat: Seat, view: View, words: Words): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
@@ -84,6 +97,10 @@ export interface GameFace<View, Facts = unknown> {
   falling?(words: Words): string;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */
   turns?: { planned(view: View): boolean; end: string };
+  /** Draws positions to start from. It is fetched when somebody wants to. */
+  editor?(): Promise<Component<EditorProps>>;
+  /** The position as text, where there is nothing in it that somebody may not know. */
+  position?(view: View): string | undefined;
   /** Where options depend on each other. */
   setUp?: SetUp;
   /** What happens too often to be told in the log, by its key. */

@@ -15,6 +15,14 @@ export const unplayed = (record: string): string =>
     .headers.filter((line) => !/^(Result|Date|Table|Dice|Seed|Seed-Commitment|Contribution-\d+):/.test(line))
     .join('\n')}\n`;
 
+/** The position that a record starts from; `undefined` for the usual beginning. */
+export function startOf(record: string): unknown {
+  const text = parts(record)
+    .headers.find((line) => line.startsWith('Position:'))
+    ?.replace(/^[^:]*:\s*/, '');
+  return text?.startsWith('{') ? (JSON.parse(text) as unknown) : text;
+}
+
 const BOT = /^bot(?:,? level)? (\d)$/i;
 
 /** Who sits where, as a record tells it: a bot is named as one, everybody else is somebody at this screen. */

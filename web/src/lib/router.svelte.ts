@@ -4,7 +4,8 @@ import { onlyFiles } from './site';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'setup'; game: string }
+  /** With a position to start from, if the address has one. */
+  | { page: 'setup'; game: string; position?: string }
   /** A table of the server's, or of this browser's. */
   | { page: 'table'; id: string; join: string | null; here: boolean }
   | { page: 'replay'; id: string; at: number | null; eye: number; here: boolean }
@@ -21,7 +22,10 @@ export function read(path: string, query: URLSearchParams): Route {
   if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (second === undefined) return { page: 'lost' };
-  if (first === 'play' && third === undefined) return { page: 'setup', game: second };
+  if (first === 'play' && third === undefined) {
+    const position = query.get('position');
+    return { page: 'setup', game: second, ...(position !== null && { position }) };
+  }
   if (first === 'rules' && third === undefined) return { page: 'rules', game: second };
   const here = first === 'here';
   if (!here && first !== 't') return { page: 'lost' };

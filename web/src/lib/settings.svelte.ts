@@ -9,6 +9,10 @@ export interface Settings {
   motion: boolean;
   /** Coordinates along the boards' edges. */
   coordinates: boolean;
+  /** Points as numerals instead of pips. */
+  numerals: boolean;
+  /** On a touch screen the first tap shows what a move sets off, and the second makes it. */
+  twice: boolean;
 }
 
 const KEY = 'fracas.settings';
@@ -22,6 +26,8 @@ function preferred(): Settings {
     volume: 0.6,
     motion: true,
     coordinates: true,
+    numerals: false,
+    twice: false,
   };
 }
 

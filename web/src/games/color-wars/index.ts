@@ -3,6 +3,7 @@ import type { Words } from '../../lang/words';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { share } from './changes';
 import type { View } from './generated';
 import { colorNumber } from './grid';
 import { own } from './words';
@@ -26,14 +27,18 @@ function tell(log: Entry[], index: number, { words, seats, options, view, made }
   if (entry && 'chance' in entry) return own(words).tellDeal(entry.chance);
   if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
   const { move, seat } = entry;
-  if (move === 'red' || move === 'blue')
-    return own(words).tellPick(words.seat(seat), words.colors[colorNumber(move) - 1] ?? '');
+  // Seat 2 chooses, and has Blue where nothing is changed.
+  if (move === 'red' || move === 'blue') {
+    const [taken, left] = move === 'red' ? [1, 2] : [2, 1];
+    return own(words).tellPick(nameOf(taken, words), nameOf(left, words), move === 'red');
+  }
   // A table may have begun in the middle of a game.
   const before = view ? view.moves - made : 0;
   const claims = options.opening === 'random' ? 0 : seats;
   if (before + index >= claims) return own(words).tellAdd(nameOf(color(seat, view), words), move);
-  const who = options.opening === 'pie' ? words.seat(seat) : nameOf(color(seat, view), words);
-  return own(words).tellClaim(who, move);
+  // In the opening "pie" seat 1 claims for both colours, Red first.
+  const claimed = options.opening === 'pie' ? before + index + 1 : color(seat, view);
+  return own(words).tellClaim(nameOf(claimed, words), move);
 }
 
 export const face: GameFace<View> = {
@@ -41,6 +46,11 @@ export const face: GameFace<View> = {
   rolls: ({ opening }) => opening === 'random',
   color: (seat, _seats, view) => color(seat, view),
   name: (seat, _seats, words, view) => nameOf(color(seat, view), words),
+  position: ({ position }) => position,
+  beside(seat, view, words) {
+    const { squares, points } = share(view, color(seat, view));
+    return own(words).standing(squares, points);
+  },
   ask: (view, _seat, legal, words, seats) => ask(view, seats, legal?.moves ?? [], words),
   tell,
   describe(view, words) {
@@ -48,9 +58,9 @@ export const face: GameFace<View> = {
     return [1, 2, 3, 4].flatMap((number) => {
       const held = view.squares.filter((square) => colorNumber(square.color) === number);
       if (held.length === 0) return [];
-      const points = held.reduce((sum, { value }) => sum + value, 0);
+      const { squares, points } = share(view, number);
       const places = held.map(({ at, value }) => `${at} ${value}`).join(', ');
-      return [`${own(words).holds(words.colors[number - 1] ?? '', held.length, points)} ${places}.`];
+      return [`${own(words).holds(words.colors[number - 1] ?? '', squares, points)} ${places}.`];
     });
   },
 };

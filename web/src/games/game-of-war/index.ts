@@ -45,6 +45,10 @@ export const face: GameFace<View, Facts> = {
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
   ask: (view, _seat, legal, words) => asked(view, legal, own(words)),
+  editor: async () => (await import('./Editor.svelte')).default,
+  position: (view) => (view.phase === 'deploying' ? undefined : view.position),
+  // Who stands where is the position's to say, where there is one.
+  setUp: { counts: (option, _, placed) => !placed || option !== 'deployment', settle: (options) => options },
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {

@@ -32,16 +32,11 @@ export function split(text: string): { move: string; target: number | null } {
 
 /** The turns of the round on show, oldest first, each with everybody's card in the order of the seats. */
 export function turns(log: Entry[], view: View): { seat: number; move: string }[][] {
-  const all = log.flatMap((entry) => ('move' in entry ? [{ seat: entry.seat, move: entry.move }] : []));
   const there = view.seats.filter(({ seat, out }) => !out || view.last?.out.includes(seat)).length;
-  // Cards that are not shown yet: at a table the own one at most, in a replay everybody's.
-  const own = view.choice === null ? 0 : 1;
-  const shows = (hidden: number): boolean => {
-    const turn = all.slice(0, all.length - hidden).slice(-there);
-    return turn.every(({ seat, move }) => view.last?.moves.some((card) => card.seat === seat && card.move === move));
-  };
-  const hidden = [own, view.chosen.length].find(shows) ?? own;
-  const made = all.slice(0, all.length - hidden);
+  // Every card is an entry of its own, whether or not the eye may see it; the view says how many still lie covered.
+  const made = log
+    .slice(0, log.length - view.chosen.length)
+    .flatMap((entry) => ('move' in entry ? [{ seat: entry.seat, move: entry.move }] : []));
   // Who fell in the last turn made cards in all of its turns; a round that has only begun has none.
   const count = Math.min(view.turn - 1, Math.floor(made.length / Math.max(1, there)));
   const recent = made.slice(made.length - count * there);

@@ -68,8 +68,8 @@ export interface Spot {
   scale: number;
 }
 
-/** More than so many tokens in a cell are shown as one heap a side. */
-const HEAP = 9;
+/** More than so many tokens in a cell are shown as one heap a side: smaller ones could not be read. */
+const HEAP = 4;
 
 function heaps(tokens: Standing[]): { key: string; token: Standing; count: number }[] {
   if (tokens.length <= HEAP) return tokens.map((token) => ({ key: `${token.seat}-${token.n}`, token, count: 1 }));
@@ -81,24 +81,41 @@ function heaps(tokens: Standing[]): { key: string; token: Standing; count: numbe
   });
 }
 
-/** Where each token stands: those in a cell side by side, smaller as it fills. */
+/** A counter's own radius, with its edge. */
+export const RADIUS = 29;
+/** What of a cell's height is the tokens'; below is its formula. */
+const ROOM = 0.8;
+/** Middles and radii by how many there are, in parts of a cell. */
+const PLACES: [number, number, number][][] = [
+  [],
+  [[0.5, 0.41, 0.34]],
+  [
+    [0.26, 0.42, 0.235],
+    [0.74, 0.42, 0.235],
+  ],
+  [
+    [0.27, 0.2, 0.195],
+    [0.73, 0.2, 0.195],
+    [0.5, ROOM - 0.2, 0.195],
+  ],
+  [
+    [0.27, 0.2, 0.195],
+    [0.73, 0.2, 0.195],
+    [0.27, ROOM - 0.2, 0.195],
+    [0.73, ROOM - 0.2, 0.195],
+  ],
+];
+
+/** Where each token stands: those in a cell side by side, smaller as it fills, and never outside it. */
 export function spots(all: Standing[], columns: number, size: number): Spot[] {
   const cells = new Map<string, Standing[]>();
   for (const token of all) if (token.at) cells.set(token.at, [...(cells.get(token.at) ?? []), token]);
   return [...cells].flatMap(([at, tokens]) => {
     const { x, y } = cell(at);
     const shown = heaps(tokens);
-    const side = Math.ceil(Math.sqrt(shown.length));
-    const rows = Math.ceil(shown.length / side);
-    const pitch = (size * 0.94) / side;
-    return shown.map((each, i) => ({
-      ...each,
-      x: x * size + size / 2 + ((i % side) - (side - 1) / 2) * pitch,
-      y:
-        (columns - 1 - y) * size +
-        size * 0.4 +
-        (Math.floor(i / side) - (rows - 1) / 2) * Math.min(pitch, (size * 0.84) / rows),
-      scale: side === 1 ? 1 : 1.4 / side,
-    }));
+    return shown.map((each, i) => {
+      const [dx, dy, radius] = PLACES[shown.length]?.[i] ?? [0.5, 0.42, 0.2];
+      return { ...each, x: (x + dx) * size, y: (columns - 1 - y + dy) * size, scale: (radius * size) / RADIUS };
+    });
   });
 }

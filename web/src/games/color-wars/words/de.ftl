@@ -18,7 +18,11 @@ word-room = Platz bleiben, damit alle späteren setzen können, ohne jemanden zu
 
 story-claims = { $color } besetzt { $at }.
 story-starts = Der Zufall gibt { $color } das Feld { $at }.
-story-picks = Wer als Zweites dran ist, spielt { $color }.
+story-picks =
+    { $color-key ->
+        [red] Die zweite Seite nimmt { $color }. Die erste, die es hatte, spielt jetzt Blau.
+       *[blue] Die zweite Seite behält { $color }, die erste behält Rot.
+    }
 story-feeds = { $color } legt einen Punkt auf { $at }, dort liegen jetzt { $holds }.
 story-pops =
     { $times ->

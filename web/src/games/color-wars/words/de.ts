@@ -12,7 +12,16 @@ export const de: typeof en = {
   empty: (at) => `${at}, leer`,
   tellClaim: (who, at) => `${who} besetzt ${at}.`,
   tellAdd: (who, at) => `${who} legt einen Punkt auf ${at}.`,
-  tellPick: (who, color) => `${who} spielt ${color}.`,
+  tellPick: (taken, left, swapped) =>
+    swapped
+      ? `Die zweite Seite nimmt ${taken}. Die erste, die es hatte, spielt jetzt ${left}.`
+      : `Die zweite Seite behält ${taken}, die erste behält ${left}.`,
+  plays: (color, swapped) =>
+    swapped ? `Die Farben sind getauscht: Du spielst jetzt ${color}.` : `Die Farben bleiben: Du spielst ${color}.`,
+  standing: (squares, points) =>
+    `${squares === 1 ? '1 Feld' : `${squares} Felder`}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}`,
+  hold: 'Halte ein Feld gedrückt, um zu sehen, was ein Punkt auslöst.',
+  tapTwice: 'Das erste Tippen zeigt, was ein Punkt auslöst, das zweite legt ihn.',
   tellDeal: (what) => `Der Zufall setzt die ersten Felder: ${what}.`,
   wait: 'Du bist noch nicht am Zug.',
   holds: (color, squares, points) =>

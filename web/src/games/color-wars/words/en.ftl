@@ -18,7 +18,11 @@ word-room = room for every later seat to place without touching
 
 story-claims = { $color } claims { $at }.
 story-starts = Chance gives { $color } { $at }.
-story-picks = The second player plays { $color }.
+story-picks =
+    { $color-key ->
+        [red] The second player takes { $color }. The first player, who had it, now plays Blue.
+       *[blue] The second player keeps { $color }, and the first player keeps Red.
+    }
 story-feeds = { $color } adds a point on { $at }, which now holds { $holds }.
 story-pops =
     { $times ->

@@ -10,7 +10,16 @@ export const en = {
   empty: (at: string) => `${at}, empty`,
   tellClaim: (who: string, at: string) => `${who} claims ${at}.`,
   tellAdd: (who: string, at: string) => `${who} adds a point on ${at}.`,
-  tellPick: (who: string, color: string) => `${who} plays ${color}.`,
+  tellPick: (taken: string, left: string, swapped: boolean) =>
+    swapped
+      ? `The second player takes ${taken}. The first player, who had it, now plays ${left}.`
+      : `The second player keeps ${taken}, and the first player keeps ${left}.`,
+  plays: (color: string, swapped: boolean) =>
+    swapped ? `The colours have changed hands: you play ${color} now.` : `The colours stay: you play ${color}.`,
+  standing: (squares: number, points: number) =>
+    `${squares === 1 ? '1 square' : `${squares} squares`}, ${points === 1 ? '1 point' : `${points} points`}`,
+  hold: 'Hold a square to see what a point sets off.',
+  tapTwice: 'The first tap shows what a point sets off, the second plays it.',
   tellDeal: (what: string) => `Chance places the first squares: ${what}.`,
   wait: 'It is not your move yet.',
   holds: (color: string, squares: number, points: number) =>

@@ -222,6 +222,8 @@ option-support_bonus-help = Eine Einheit in Pass oder Festung leiht ihren Bonus 
 option-screening = Abschirmen
 option-screening-help = Eine feindliche Einheit dazwischen hält Feuer und Hilfe auf.
 
+preset-even = Gleiche Heere
+preset-even-help = Der Norden besetzt jede Festung, der Süden ballt seine Reiterei. Das ausgeglichenste Paar: Von 218 Partien starker Bots gewann der Norden 93, der Süden 100.
 preset-classic = Klassisch
 preset-classic-help = Beide Heere stehen wie in der historischen Eröffnung.
 preset-sheet = Wie geschrieben

@@ -221,6 +221,8 @@ option-support_bonus-help = A unit in a pass or fort lends its bonus to others.
 option-screening = Screening
 option-screening-help = An enemy unit in between blocks fire and support.
 
+preset-even = Even armies
+preset-even-help = North mans every fort, South masses its cavalry. The evenest pair there is: North won 93 of 218 games between strong bots, South 100.
 preset-classic = Classic opening
 preset-classic-help = Both armies stand as in the historical opening.
 preset-sheet = As written
