@@ -511,6 +511,10 @@ legal: Record<string, Legal>,
  */
 orders: Record<string, unknown>, 
 /**
+ * Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+ */
+takebacks: Record<string, Leave>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -542,6 +546,8 @@ contributions: string[],
  * Whether the reader should contribute to the dice now.
  */
 wants_contribution: boolean, };
+
+export type Leave = "free" | "asked";
 
 export type Thoughts = { 
 /**
@@ -669,6 +675,10 @@ legal: Record<string, Legal>,
  */
 orders: Record<string, unknown>, 
 /**
+ * Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+ */
+takebacks: Record<string, Leave>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -741,6 +751,10 @@ legal: Record<string, Legal>,
  * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
  */
 orders: Record<string, unknown>, 
+/**
+ * Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+ */
+takebacks: Record<string, Leave>, 
 /**
  * The bots that think, as far as the reader may know.
  */
