@@ -71,22 +71,22 @@ test('keys and fingers show a line too', async () => {
 test('the last move is marked after a reload, on a link into a replay, and after any jump', async () => {
   const { page, context, troubles } = await person(house);
   await open(page, { game: 'color-wars', players: [YOU, YOU] });
-  const played = ['a1', 'e5', 'a1', 'e5', 'a1'];
+  const played = ['a1', 'e5', 'a1', 'e5', 'b1'];
   for (const [i, at] of played.entries()) {
     await page.locator(`#cw-${at}`).click();
     await page.locator('.history li').nth(i).waitFor();
   }
   const marked = (at) => page.locator(`#cw-${at}.last`);
-  await marked('a1').waitFor();
+  await marked('b1').waitFor();
   await page.reload();
-  await marked('a1').waitFor();
+  await marked('b1').waitFor();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('link', { name: 'Watch it again' }).waitFor();
   await page.goto(`/t/${tableOf(page)}/replay?at=2`);
   await marked('e5').waitFor();
   for (const [key, at] of [
-    ['End', 'a1'],
+    ['End', 'b1'],
     ['ArrowLeft', 'e5'],
     ['ArrowLeft', 'a1'],
   ]) {
