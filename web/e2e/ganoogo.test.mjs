@@ -319,7 +319,7 @@ test('what others do can be skipped, has a speed, and is told to whoever missed 
   await page.getByRole('button', { name: 'When to ask me' }).click();
   const dialog = page.getByRole('dialog');
   const paces = dialog.getByRole('radiogroup').last();
-  await paces.getByText('Slow', { exact: true }).click();
+  await paces.getByText('slowly', { exact: true }).click();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('fracas.ganoogo')).pace), 'slow');
   await dialog.getByRole('button', { name: 'Close' }).click();
   // At the slowest the page is behind what the server knows, until somebody has had enough.
