@@ -115,6 +115,7 @@ test('dice are those of the last roll: after a fight, in the next turn, after a 
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  assert.equal(await page.getByTestId('whose-turn').count(), 0, 'it is nobody’s turn any more');
   const id = tableOf(page);
   await page.goto(`/t/${id}/replay?at=3`);
   assert.deepEqual(await shows('fight', 2), totals);

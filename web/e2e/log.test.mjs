@@ -38,6 +38,14 @@ for (const [game, mark] of Object.entries(MARKS)) {
       found = (await lines.count()) > 0 && (await shown());
     }
     assert.ok(found);
+    // A line bears the colour of whom it tells, not of who passed before it happened.
+    const colors = await page.evaluate(() =>
+      [...document.querySelectorAll('.history li')].flatMap((line) => {
+        const told = line.querySelector('.seat');
+        return told ? [[line.dataset.seat, told.dataset.seat]] : [];
+      }),
+    );
+    for (const [line, told] of colors) assert.equal(line, told);
     await page.mouse.move(2, 2);
     await page.locator(mark).first().waitFor({ state: 'detached' });
     assert.deepEqual(troubles, []);

@@ -253,8 +253,13 @@ test('the focus stays where keys are of use: after a turn is sent, and in the fi
   await begin(page, 'game-of-war', { preset: 'Classic opening' });
   await page.getByTestId('turn').waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'End the turn' }).focus();
+  const had = await page.locator('.history li').count();
   await page.keyboard.press('Enter');
-  await page.getByTestId('turn').waitFor({ state: 'detached' });
+  // The bot answers, and it is one's own turn again.
+  await page
+    .locator('.history li')
+    .nth(had + 1)
+    .waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
   assert.ok(await focused());
   await begin(page, 'color-wars', { preset: 'As written' });
@@ -301,5 +306,15 @@ test('what a bot thinks of its chances is explained to whoever asks', async () =
   await page.locator('#typed').press('Enter');
   await page.getByRole('button', { name: /it gave itself \d+ in 100/ }).click();
   await page.getByText(/a guess by a bot of level 3/).waitFor();
+  await context.close();
+});
+
+test('a game of Gaogıe that ended in its first turn had one', async () => {
+  const { page, context } = await person(house);
+  await begin(page, 'gaogie', { preset: 'As written' });
+  await page.locator('.move[data-move=sheq]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Do it anyway' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  assert.equal((await page.locator('.gaogie .when').innerText()).trim(), 'Round 1, turn 1');
   await context.close();
 });

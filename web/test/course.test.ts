@@ -10,12 +10,14 @@ const record = (length: number): string =>
   ).join('\n')}\n`;
 
 /** An engine that gives seat 1 the chance `of` after so many events, and tells what it was asked. */
-function pretend(of: (count: number) => number, asked: number[] = []): Engine {
+function pretend(of: (count: number) => number, asked: number[] = [], hidden = false): Engine {
   let count = 0;
   return {
-    async ask(_command: string, { record }: { record: string }) {
-      count = record.split('\n').filter((line) => /^\d /.test(line)).length;
-      return { ply: count, turn: { choose: [(count % 2) + 1] } };
+    async ask(command: string, { record = '' } = {}) {
+      if (command === 'seen') return { hidden };
+      if (command === 'inspect') return { win: [of(count), 1 - of(count)] };
+      count = record.split('\n').filter((line) => /^[*\d] /.test(line)).length;
+      return { ply: count, turn: /[*]/.test(record) ? { chance: true } : { choose: [(count % 2) + 1] } };
     },
     async best({ seat }: { seat: number }) {
       asked.push(count);
@@ -66,6 +68,28 @@ describe('how a game went', () => {
       stop.signal,
     );
     expect(asked).toHaveLength(1);
+  });
+
+  it('where dice alone decide, the odds that the game knows tell it', async () => {
+    let points: Point[] = [];
+    const rolled = record(30).replace(/^\d (?=a)/gm, '* ');
+    const played = { record: rolled, seats: 2, seat: 2, winners: [1] };
+    const engine = pretend((count) => (count < 20 ? 0.5 : 0.9));
+    await study(engine, played, (found) => (points = found), new AbortController().signal);
+    expect(turningPoint(points)?.after.count).toBe(20);
+  });
+
+  it('where something is hidden only the seat itself is asked', async () => {
+    const asked: number[] = [];
+    const played = { record: record(20), seats: 2, seat: 1, winners: null };
+    await study(
+      pretend(() => 0.5, asked, true),
+      played,
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every((count) => count % 2 === 0)).toBe(true);
   });
 
   it('among three only the seat itself is asked', async () => {

@@ -22,7 +22,7 @@ export interface Played {
 }
 
 /** The effort for each moment. */
-const NODES = 150;
+const NODES = 600;
 /** So many moments are looked at, spread over the game, before it is looked at more closely. */
 const MOMENTS = 24;
 
@@ -44,12 +44,16 @@ export async function study(
     looked.add(count);
     const { turn } = await engine.ask('replay', { record: upTo(record, count) });
     const choosing = 'choose' in turn ? turn.choose : [];
-    // Between two what one gains the other loses; among more only the seat itself can tell.
-    const asked = choosing.includes(seat) ? seat : seats === 2 ? choosing[0] : undefined;
-    if (asked === undefined) return;
-    const best = await engine.best({ nodes: NODES, seat: asked }, stop);
-    if (!best || stop.aborted) return;
-    known.set(count, asked === seat ? best.score : 1 - best.score);
+    const chance =
+      choosing.length === 0
+        ? await odds(engine, seat)
+        : choosing.includes(seat)
+          ? (await engine.best({ nodes: NODES, seat }, stop))?.score
+          : seats === 2
+            ? await others(engine, choosing[0] ?? 0, stop)
+            : undefined;
+    if (chance === undefined || stop.aborted) return;
+    known.set(count, chance);
     tell(points());
   };
 
@@ -61,6 +65,20 @@ export async function study(
     if (next === undefined || next === null) return;
     await look(next);
   }
+}
+
+/** While only dice fall, some games know the odds themselves. */
+const odds = (engine: Engine, seat: number): Promise<number | undefined> =>
+  engine.ask('inspect').then(
+    (facts) => (facts as { win?: (number | undefined)[] } | null)?.win?.[seat - 1],
+    () => undefined,
+  );
+
+/** Between two what one gains the other loses; but whoever does not see all thinks more of its chances than there is. */
+async function others(engine: Engine, other: number, stop: AbortSignal): Promise<number | undefined> {
+  if ((await engine.ask('seen', { seats: [] })).hidden) return undefined;
+  const best = await engine.best({ nodes: NODES, seat: other }, stop);
+  return best && 1 - best.score;
 }
 
 /** A moment between two that nobody has looked at, as near to the middle as there is one. */
