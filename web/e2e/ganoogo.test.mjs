@@ -377,7 +377,7 @@ test('a replay of a Ganoogo tells every bout, wherever it is entered', async () 
     async (id) => (await (await fetch(`/api/tables/${id}/replay?eye=0&from=0&to=60`)).json()).frames,
     tableOf(page),
   );
-  const told = frames.map(({ entry }) => (entry?.story ?? []).filter(({ what }) => /^bout/.test(what)).length);
+  const told = frames.map(({ entry }) => (entry?.story ?? []).filter(({ what }) => what.startsWith('bout')).length);
   const during = frames.flatMap(({ view }, i) => (view.view.phase === 'ganoogo' ? [i] : []));
   const at = during.at(-1);
   const bouts = told.slice(0, at + 1).reduce((sum, count) => sum + count, 0);
