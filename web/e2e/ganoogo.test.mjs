@@ -115,6 +115,7 @@ test('dice are those of the last roll: after a fight, in the next turn, after a 
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  assert.equal(await page.getByTestId('whose-turn').count(), 0, 'it is nobody’s turn any more');
   const id = tableOf(page);
   await page.goto(`/t/${id}/replay?at=3`);
   assert.deepEqual(await shows('fight', 2), totals);
@@ -289,5 +290,105 @@ test('coordinates stand at the edge, and go with the setting', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   assert.equal(await page.locator('.coordinates text').count(), 0);
   await settled(page);
+  await context.close();
+});
+
+test('a step can be taken back, and not past dice that were thrown', async () => {
+  const { page, context } = await sit({ at: { g4: 'g10' } });
+  const back = page.getByRole('button', { name: 'Take back' });
+  assert.ok(await back.isDisabled());
+  await square(page, 'g10').click();
+  await square(page, 'g11').click();
+  await page.locator('.die[data-at="g11"]').waitFor();
+  await back.click();
+  await page.locator('.die[data-at="g10"]').waitFor();
+  assert.ok(await back.isDisabled());
+  await square(page, 'g10').click();
+  await square(page, 'g11').click();
+  await page.locator('.die[data-at="g11"] .picked').waitFor();
+  await square(page, 'g12').click();
+  await rolls(page).and(page.locator('[data-what="fight"][data-now="false"]')).waitFor();
+  assert.ok(await back.isDisabled(), 'what was rolled cannot be unseen');
+  await context.close();
+});
+
+test('what others do can be skipped, has a speed, and is told to whoever missed it', async () => {
+  const { page, context, troubles } = await sit(
+    { turn: 2, phase: 'begin', mp: 0 },
+    { players: [YOU, { kind: 'bot', level: 1 }], motion: true },
+  );
+  await page.getByRole('button', { name: 'When to ask me' }).click();
+  const dialog = page.getByRole('dialog');
+  const paces = dialog.getByRole('radiogroup').last();
+  await paces.getByText('slowly', { exact: true }).click();
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('fracas.ganoogo')).pace), 'slow');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  // At the slowest the page is behind what the server knows, until somebody has had enough.
+  const behind = () =>
+    page.evaluate(async (id) => {
+      const { count } = await (await fetch(`/api/tables/${id}`)).json();
+      return count - document.querySelectorAll('.history li').length;
+    }, tableOf(page));
+  const skip = page.getByRole('button', { name: 'Skip ahead' });
+  for (let looks = 0; looks < 200 && (await behind()) < 2; looks += 1)
+    await new Promise((done) => setTimeout(done, 20));
+  assert.ok((await behind()) >= 2, 'there is something to skip');
+  const began = Date.now();
+  await skip.click();
+  await settled(page);
+  assert.ok(Date.now() - began < 6000);
+  await page.getByRole('button', { name: 'What did I miss?' }).click();
+  assert.match(await page.getByRole('dialog', { name: 'What did I miss?' }).innerText(), /Green/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a die is drawn by a finger too', async () => {
+  const { page, context } = await sit({}, { hasTouch: true, viewport: { width: 1024, height: 1366 } });
+  const middle = async (at) => {
+    const { x, y, width, height } = await square(page, at).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [from, to] = [await middle('g4'), await middle('g6')];
+  const touch = await context.newCDPSession(page);
+  const send = (type, points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [from]);
+  for (let step = 1; step <= 5; step += 1)
+    await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 5, y: from.y + ((to.y - from.y) * step) / 5 }]);
+  await send('touchEnd', []);
+  await page.locator('.die[data-at="g6"]').waitFor();
+  assert.equal((await standing(page)).view.mp, 4);
+  await context.close();
+});
+
+test('a replay of a Ganoogo tells every bout, wherever it is entered', async () => {
+  const { page, context, troubles } = await sit({ at: { h4: 'h14' } });
+  await square(page, 'h14').click();
+  await square(page, 'h15').click();
+  await page.getByRole('button', { name: 'Storm the square: a Ganoogo' }).click();
+  await page.waitForFunction(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).count > 0, tableOf(page));
+  await lift(page);
+  if (await page.getByRole('button', { name: 'Resign' }).isVisible()) {
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  }
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  const frames = await page.evaluate(
+    async (id) => (await (await fetch(`/api/tables/${id}/replay?eye=0&from=0&to=60`)).json()).frames,
+    tableOf(page),
+  );
+  const told = frames.map(({ entry }) => (entry?.story ?? []).filter(({ what }) => what.startsWith('bout')).length);
+  const during = frames.flatMap(({ view }, i) => (view.view.phase === 'ganoogo' ? [i] : []));
+  const at = during.at(-1);
+  const bouts = told.slice(0, at + 1).reduce((sum, count) => sum + count, 0);
+  assert.ok(bouts >= 1, 'a Ganoogo has two bouts at least');
+  await page.goto(`/t/${tableOf(page)}/replay?at=${at}`);
+  await page
+    .getByTestId('climax')
+    .locator('.bouts li')
+    .nth(bouts - 1)
+    .waitFor();
+  assert.equal(await page.getByTestId('climax').locator('.bouts li').count(), bouts);
+  assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { begin, open, openHouse, person } from './stage.mjs';
+import { begin, Host, open, openHouse, person } from './stage.mjs';
 import { PLANS } from './plans.mjs';
 
 const house = openHouse();
@@ -68,7 +68,12 @@ test('every table of one’s own is reached from home, and says whom it is with'
   await page.goto('/');
   const yours = page.locator('.yours a[href^="/t/"]');
   await page.getByRole('button', { name: 'All 7' }).click();
-  const named = (await yours.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  const named = (await yours.allInnerTexts()).map((text) =>
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/ ?your move$/, '')
+      .trim(),
+  );
   const bots = [1, 2, 3, 4, 5, 6].map((level) => `Color Wars bot, level ${level}`);
   assert.deepEqual(named.toSorted(), ['Color Wars at one screen', ...bots]);
   await context.close();
@@ -125,5 +130,27 @@ test('a rulebook is read in the reader’s language, and an address fits in both
     assert.deepEqual(anchors[1], anchors[0], game);
   }
   assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a page that could not be fetched says so, and comes by itself when the server is back', async () => {
+  const own = await Host.start();
+  const { page, context } = await person({ ...house, host: own });
+  await page.goto('/');
+  await page.locator('.games a').first().waitFor();
+  await own.kill();
+  await page.getByRole('link', { name: 'Rules: Gowap' }).click();
+  await page.getByRole('alert').getByText('cannot be reached').waitFor();
+  await own.up();
+  await page.locator('article h1').waitFor();
+  await context.close();
+  await own.stop();
+});
+
+test('home says at which table it is one’s move', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'color-wars', players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  await page.goto('/');
+  await page.locator('.yours a', { hasText: 'bot, level 1' }).getByText('your move').waitFor();
   await context.close();
 });

@@ -174,7 +174,8 @@ export async function begin(page, game, { against = 'bot', level = 1, preset, se
 }
 
 export const tableOf = (page) => new URL(page.url()).pathname.split('/')[2];
-const typed = (page) => page.locator('#typed');
+/** The field for typed moves, while there is a move to type. */
+const typed = (page) => page.locator('#typed:not([readonly])');
 export const isOver = (page) => page.getByRole('link', { name: 'Watch it again' }).isVisible();
 
 /** How the server's table of a page stands. */
@@ -215,7 +216,7 @@ async function type(page, move) {
     );
   if (!sent) return false;
   const taken = ([was, before]) => {
-    const field = document.querySelector('#typed');
+    const field = document.querySelector('#typed:not([readonly])');
     if (document.querySelector('.board[aria-busy=true]')) return false;
     const plans = document.querySelector('[data-testid=turn]') !== null && was !== 'end';
     return (

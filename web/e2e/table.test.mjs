@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, blink, open, openHouse, person, tableOf } from './stage.mjs';
+import { begin, blink, Host, open, openHouse, person, tableOf } from './stage.mjs';
 
 const house = openHouse();
 
@@ -244,5 +244,77 @@ test('a table that begins in the middle of a game tells what happens as it is', 
   await open(page, { game: 'color-wars', position: 'R1.B1/.../... R 12', players: [{ kind: 'you' }, { kind: 'you' }] });
   await page.locator('#cw-a3').click();
   await page.getByText('Red adds a point on a3.').first().waitFor();
+  await context.close();
+});
+
+test('the focus stays where keys are of use: after a turn is sent, and in the field for moves', async () => {
+  const { page, context } = await person(house);
+  const focused = () => page.evaluate(() => document.activeElement?.closest('.frame') !== null);
+  await begin(page, 'game-of-war', { preset: 'Classic opening' });
+  await page.getByTestId('turn').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'End the turn' }).focus();
+  const had = await page.locator('.history li').count();
+  await page.keyboard.press('Enter');
+  // The bot answers, and it is one's own turn again.
+  await page
+    .locator('.history li')
+    .nth(had + 1)
+    .waitFor();
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  assert.ok(await focused());
+  await begin(page, 'color-wars', { preset: 'As written' });
+  await page.locator('#typed').fill('c3');
+  await page.locator('#typed').press('Enter');
+  await page.locator('.history li').nth(1).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'typed');
+  await context.close();
+});
+
+test('that a move was not sent is said as long as it is true', async () => {
+  const own = await Host.start();
+  const { page, context } = await person({ ...house, host: own });
+  await begin(page, 'color-wars', { against: 'same' });
+  await page.locator('#typed').waitFor();
+  await own.kill();
+  await page.locator('.banner.shown').waitFor();
+  await page.locator('.cell.open').first().click();
+  await page.getByRole('alert').getByText('Not sent').waitFor();
+  await own.up();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await context.close();
+  await own.stop();
+});
+
+test('what was sealed is told only where something is left to chance', async () => {
+  const { page, context } = await person(house);
+  for (const [game, preset, sealed] of [
+    ['color-wars', 'As written', 0],
+    ['gaogie', 'As written', 0],
+    ['gowap', 'Quick', 1],
+  ]) {
+    await begin(page, game, { preset });
+    await page.locator('#typed').waitFor();
+    assert.equal(await page.getByText(/Sealed before the first roll/).count(), sealed, game);
+  }
+  await context.close();
+});
+
+test('what a bot thinks of its chances is explained to whoever asks', async () => {
+  const { page, context } = await person(house);
+  await begin(page, 'color-wars', { preset: 'As written', level: 3 });
+  await page.locator('#typed').fill('c3');
+  await page.locator('#typed').press('Enter');
+  await page.getByRole('button', { name: /it gave itself \d+ in 100/ }).click();
+  await page.getByText(/a guess by a bot of level 3/).waitFor();
+  await context.close();
+});
+
+test('a game of Gaogıe that ended in its first turn had one', async () => {
+  const { page, context } = await person(house);
+  await begin(page, 'gaogie', { preset: 'As written' });
+  await page.locator('.move[data-move=sheq]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Do it anyway' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  assert.equal((await page.locator('.gaogie .when').innerText()).trim(), 'Round 1, turn 1');
   await context.close();
 });

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fracas_bots::inspect;
 use fracas_core::{By, Outcome, Phrase, Record, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, Fault, Legal, Told};
-use fracas_table::{Journal, has_kept_secrets, needs_curtain};
+use fracas_table::{Journal, can_take_back, has_kept_secrets, needs_curtain};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -29,6 +29,8 @@ struct Seen {
     outcome: Option<Outcome>,
     views: BTreeMap<u8, Box<RawValue>>,
     legal: BTreeMap<u8, Legal>,
+    /// Their seats that can take their last move back.
+    takebacks: Seats,
     /// Whether anything is hidden from somebody who watches.
     hidden: bool,
     /// Whether a screen that the seats share needs a curtain.
@@ -54,10 +56,11 @@ struct Moment {
 }
 
 /// What people with these seats may know, with their log from entry `since` on. Several seats share one screen, where
-/// only what everybody may know can stand in the log; nobody's seats are a spectator's.
-pub(crate) fn seen(game: &dyn AnyGame, journal: &Journal, seats: Seats, since: usize) -> Value {
+/// only what everybody may know can stand in the log; nobody's seats are a spectator's. `journals` are everybody's, a
+/// spectator's first.
+pub(crate) fn seen(game: &dyn AnyGame, journals: &[Journal], seats: Seats, since: usize) -> Value {
     let eye = seats.sole();
-    let notes = journal.notes();
+    let notes = journals[eye.map_or(0, |seat| seat.index() + 1)].notes();
     let known = |index: usize| {
         let event = game.told(index, eye).unwrap_or(Told::Masked { masked: "?" });
         Known { event, story: game.story(index, eye) }
@@ -77,6 +80,10 @@ pub(crate) fn seen(game: &dyn AnyGame, journal: &Journal, seats: Seats, since: u
             .iter()
             .filter(|&seat| choosing.contains(seat))
             .map(|seat| (seat.number(), game.legal(seat)))
+            .collect(),
+        takebacks: seats
+            .iter()
+            .filter(|&seat| turn.outcome().is_none() && can_take_back(game, journals, seat))
             .collect(),
         hidden: game.secrecy() != Secrecy::Open,
         curtain: needs_curtain(game, seats),

@@ -53,14 +53,9 @@ struct Playing {
     seed: u64,
     /// Where the dice stood before each of the latest events.
     marks: Vec<u128>,
-    /// What eyes have been told that were asked for; it grows with the game.
-    journals: Vec<Kept>,
-}
-
-/// The journal of an eye, and how many events it has taken note of.
-struct Kept {
-    eye: Option<Seat>,
-    journal: Journal,
+    /// What everybody who looks has been told, a spectator first; none before somebody asks.
+    journals: Vec<Journal>,
+    /// How many events those have taken note of.
     noted: usize,
 }
 
@@ -136,6 +131,7 @@ impl Session {
             seed,
             marks: Vec::new(),
             journals: Vec::new(),
+            noted: 0,
         };
         self.table.insert(table).state()
     }
@@ -242,10 +238,23 @@ impl Playing {
         undone
     }
 
+    /// Brings everybody's journal up to what has happened.
+    fn take_note(&mut self) {
+        if self.journals.is_empty() {
+            let eyes = std::iter::once(None).chain(Seat::first(self.game.seats()).map(Some));
+            (self.journals, self.noted) = (eyes.map(Journal::new).collect(), 0);
+        }
+        for count in self.noted + 1..=self.game.events() {
+            let then = self.game.fork(count);
+            self.journals.iter_mut().for_each(|journal| journal.note(then.as_ref(), 0));
+        }
+        self.noted = self.game.events();
+    }
+
     /// Takes a seat's last move back with all that followed, but for what others chose in secret.
     fn take_back(&mut self, seat: Seat) -> Result<Value, Fault> {
-        let journals = Journal::of_all(self.game.as_ref(), 0);
-        let (to, kept) = takeback(self.game.as_ref(), &journals, &BTreeSet::new(), seat).map_err(bad)?;
+        self.take_note();
+        let (to, kept) = takeback(self.game.as_ref(), &self.journals, &BTreeSet::new(), seat).map_err(bad)?;
         let kept: Vec<_> = kept.into_iter().map(|index| self.game.event(index)).collect();
         while self.game.events() > to && self.undo() {}
         for event in kept {
@@ -257,18 +266,8 @@ impl Playing {
 
     /// What people with these seats may know.
     fn seen(&mut self, seats: Seats, since: usize) -> Value {
-        let (game, eye) = (self.game.as_ref(), seats.sole());
-        let known = self.journals.iter().position(|kept| kept.eye == eye);
-        let at = known.unwrap_or_else(|| {
-            self.journals.push(Kept { eye, journal: Journal::new(eye), noted: 0 });
-            self.journals.len() - 1
-        });
-        let kept = &mut self.journals[at];
-        for count in kept.noted + 1..=game.events() {
-            kept.journal.note(game.fork(count).as_ref(), 0);
-        }
-        kept.noted = game.events();
-        hosting::seen(game, &kept.journal, seats, since)
+        self.take_note();
+        hosting::seen(self.game.as_ref(), &self.journals, seats, since)
     }
 
     /// What a bot would play. Nothing happens, and no dice are thrown.

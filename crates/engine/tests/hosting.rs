@@ -103,8 +103,11 @@ fn a_move_is_taken_back_with_what_followed_but_never_past_a_roll() {
     let begun = ask(&mut session, json!({"cmd": "state"})).unwrap();
     play(&mut session, 1, "c3");
     seen(&mut session, &[1], 0);
+    assert_eq!(seen(&mut session, &[1, 2], 0)["takebacks"], json!([1]));
     play(&mut session, 2, "d4");
+    assert_eq!(seen(&mut session, &[1, 2], 0)["takebacks"], json!([1, 2]));
     assert_eq!(ask(&mut session, json!({"cmd": "takeback", "seat": 1})), Ok(begun));
+    assert_eq!(seen(&mut session, &[1, 2], 0)["takebacks"], json!([]));
     assert_eq!(seen(&mut session, &[1], 0)["count"], json!(0));
     play(&mut session, 1, "a1");
     assert_eq!(seen(&mut session, &[1], 0)["events"][0]["move"], json!("a1"));

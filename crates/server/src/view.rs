@@ -60,6 +60,10 @@ pub(crate) fn now(table: &Table, audience: Seats, presence: Presence) -> Now {
         curtain: table.needs_curtain(audience),
         legal: legal.map(|seat| (seat, game.legal(seat).into())).collect(),
         orders: audience.iter().filter_map(|seat| Some((seat, table.orders(seat)?.clone()))).collect(),
+        takebacks: audience
+            .iter()
+            .filter_map(|seat| Some((seat, table.takeback_leave(seat)?.into())))
+            .collect(),
         thinking,
         thoughts: thoughts(table, audience, thinking),
         offers: table.offers().map(Into::into).collect(),

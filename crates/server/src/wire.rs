@@ -16,6 +16,6 @@ pub use http::{
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};
 pub use table::{
-    About, Entry, Form, Frame, Happening, Legal, Now, Offer, OfferKind, Outcome, PlayerCard, PlayerKind,
-    Replay, Status, Thoughts, Turn, Verdict,
+    About, Entry, Form, Frame, Happening, Leave, Legal, Now, Offer, OfferKind, Outcome, PlayerCard,
+    PlayerKind, Replay, Status, Thoughts, Turn, Verdict,
 };

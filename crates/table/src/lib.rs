@@ -58,4 +58,4 @@ pub use player::Player;
 pub use refusal::{BadOffer, Refusal};
 pub use status::{Status, Verdict};
 pub use table::{Table, Unreadable};
-pub use takeback::takeback;
+pub use takeback::{Leave, can_take_back, takeback};

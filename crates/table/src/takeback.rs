@@ -5,9 +5,28 @@ use std::collections::BTreeSet;
 use fracas_core::Seat;
 use fracas_games::AnyGame;
 
-use crate::{BadOffer, Journal, Table, TakenBack};
+use crate::{BadOffer, Journal, Status, Table, TakenBack};
+
+/// Whose leave it takes to take a move back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// Nobody's.
+    Free,
+    /// That of the other persons at the table.
+    Asked,
+}
 
 impl Table {
+    /// Whether a seat can take its last move back, and whose leave that takes; `None` where it would be refused.
+    pub fn takeback_leave(&self, seat: Seat) -> Option<Leave> {
+        if self.status() != Status::Playing {
+            return None;
+        }
+        self.takeback_point(seat).ok()?;
+        let free = self.is_unanimous(self.seats_with(seat)) || self.may_just_take_back(seat).ok()?;
+        Some(if free { Leave::Free } else { Leave::Asked })
+    }
+
     /// Whether a seat may change its mind without asking anybody: in the middle of its own turn, or where nobody has
     /// seen its choice.
     pub(crate) fn may_just_take_back(&self, seat: Seat) -> Result<bool, BadOffer> {
@@ -101,6 +120,11 @@ pub fn takeback(
         secret && event.by.is_some_and(|by| fork.play(by, &event.text).is_ok())
     };
     Ok((to, (to..game.events()).filter(stays).collect()))
+}
+
+/// Whether a seat can take its last move back, where nothing is answered by orders.
+pub fn can_take_back(game: &dyn AnyGame, journals: &[Journal], seat: Seat) -> bool {
+    takeback_point(game, journals, &BTreeSet::new(), seat).is_ok()
 }
 
 #[cfg(test)]

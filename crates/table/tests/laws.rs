@@ -4,7 +4,7 @@ mod world;
 
 use fracas_core::{QuickDice, Seat, Seats};
 use fracas_games::games;
-use fracas_table::{Act, Command, Entry, OfferKind, Player, Table, Who};
+use fracas_table::{Act, Command, Entry, Leave, OfferKind, Player, Table, Who};
 use proptest::prelude::*;
 
 use world::{World, audiences, guest, seen};
@@ -107,6 +107,27 @@ proptest! {
                 }
             }
             world.play(seat, &one);
+        }
+    }
+
+    #[test]
+    fn whether_a_move_can_be_taken_back_is_told_as_it_would_be_decided(
+        game in 0..games().len(),
+        seed: u64,
+        kind in 0..4_u8,
+    ) {
+        let mut world = World::new(game, seed, kind);
+        for _ in 0..60 {
+            world.go_on();
+            for seat in world.table.persons().iter() {
+                let offer = Command::Offer { seat, offer: OfferKind::Takeback };
+                let decided = world.table.decide(&Who::Guest(guest(seat.number())), &offer, 0);
+                let leave = decided.ok().and_then(|entries| Some(match entries.last()?.act.kind() {
+                    "taken-back" => Leave::Free,
+                    _ => Leave::Asked,
+                }));
+                prop_assert_eq!(world.table.takeback_leave(seat), leave);
+            }
         }
     }
 }

@@ -515,6 +515,10 @@ legal: Record<string, Legal>,
  */
 orders: Record<string, unknown>, 
 /**
+ * Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+ */
+takebacks: Record<string, Leave>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -546,6 +550,8 @@ contributions: string[],
  * Whether the reader should contribute to the dice now.
  */
 wants_contribution: boolean, };
+
+export type Leave = "free" | "asked";
 
 export type Thoughts = { 
 /**
@@ -673,6 +679,10 @@ legal: Record<string, Legal>,
  */
 orders: Record<string, unknown>, 
 /**
+ * Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+ */
+takebacks: Record<string, Leave>, 
+/**
  * The bots that think, as far as the reader may know.
  */
 thinking: number[], 
@@ -745,6 +755,10 @@ legal: Record<string, Legal>,
  * What each of the reader's seats has ordered to be answered for it; nothing of those that have ordered nothing.
  */
 orders: Record<string, unknown>, 
+/**
+ * Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+ */
+takebacks: Record<string, Leave>, 
 /**
  * The bots that think, as far as the reader may know.
  */

@@ -54,6 +54,8 @@ export interface Seen {
   outcome: Outcome | null;
   views: Record<string, unknown>;
   legal: Record<string, Legal>;
+  /** Those of the seats that can take their last move back. */
+  takebacks: Seat[];
   /** Whether anything is hidden from somebody who watches. */
   hidden: boolean;
   /** Whether one of the seats sees what another may not. */

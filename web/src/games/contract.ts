@@ -7,6 +7,7 @@ import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
 import type { Foresight } from '../engine/foresight';
+import type { Pointed } from '../lang/phrase';
 import type { Language, Words } from '../lang/words';
 import type { Turns } from './drawings';
 
@@ -25,6 +26,8 @@ export interface BoardProps<View, Facts = unknown> {
   log: Entry[];
   /** What just happened, with the view before it. */
   moment: { id: number; events: Entry[]; before: View | undefined } | null;
+  /** What a line of the log is about that somebody looks at; `null` when nobody does. */
+  pointed: Pointed | null;
   stage: Stage;
   words: Words;
   choose: (move: string) => void;

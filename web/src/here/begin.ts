@@ -44,12 +44,20 @@ export async function openRecord(engine: Engine, record: string, players: Sitter
   return keep(engine, await engine.ask('replay', { record }), players);
 }
 
-/** Begins another game of the same kind with the same players; answers where it is. */
-export async function again(engine: Engine, id: string): Promise<string> {
+/** The same players, each one seat further, so that somebody else begins; bots at another level if one is named. */
+export function seatedNext(players: Sitter[], level?: number): Sitter[] {
+  const changed = players.map((player): Sitter =>
+    player.kind === 'bot' ? { kind: 'bot', level: level ?? player.level } : player,
+  );
+  return [...changed.slice(-1), ...changed.slice(0, -1)];
+}
+
+/** Begins another game of the same kind with the same players, one seat further; answers where it is. */
+export async function again(engine: Engine, id: string, level?: number): Promise<string> {
   const kept = await getKept(id);
   if (!kept) throw new Trouble('not-found', '');
   const state = await engine.ask('replay', { record: unplayed(kept.record) });
-  const next = await keep(engine, state, kept.players);
+  const next = await keep(engine, state, seatedNext(kept.players, level));
   await putKept({ ...kept, next }).catch(() => undefined);
   return next;
 }

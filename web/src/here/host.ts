@@ -305,7 +305,7 @@ export class Host implements Line {
   }
 
   /** Everything that changes, as the people here may know it. */
-  #standing({ count, turn, outcome, views, legal, curtain }: Seen): Standing {
+  #standing({ count, turn, outcome, views, legal, takebacks, curtain }: Seen): Standing {
     const { players = [], status = 'playing', result = null, next = null, secretive = false } = this.#kept ?? {};
     const over = status !== 'playing';
     const bots = players.flatMap(({ kind }, i) => (kind === 'bot' ? [i + 1] : []));
@@ -318,6 +318,7 @@ export class Host implements Line {
       outcome,
       views,
       legal: over ? {} : legal,
+      takebacks: Object.fromEntries(over ? [] : takebacks.map((seat) => [seat, 'free' as const])),
       curtain: curtain && !over,
       thinking: 'choose' in turn && !over ? turn.choose.filter((seat) => bots.includes(seat)) : [],
       thoughts: Object.fromEntries(sure.map(([seat, score]) => [seat, { sure: score }])),

@@ -9,11 +9,18 @@ function parts(record: string): { headers: string[]; events: string[] } {
   return { headers, events: lines.filter((line) => line.trim() !== '' && !headers.includes(line)) };
 }
 
+/** The same game with only its first events played. */
+export function upTo(record: string, count: number): string {
+  const { headers, events } = parts(record);
+  // What tells of the whole game is not true of its beginning.
+  const kept = headers.filter(
+    (line) => !/^(Result|Date|Table|Dice|Seed|Seed-Commitment|Contribution-\d+|Sign[a-z-]*):/i.test(line),
+  );
+  return [...kept, ...(count > 0 ? ['', ...events.slice(0, count)] : []), ''].join('\n');
+}
+
 /** The same game with nothing played yet. */
-export const unplayed = (record: string): string =>
-  `${parts(record)
-    .headers.filter((line) => !/^(Result|Date|Table|Dice|Seed|Seed-Commitment|Contribution-\d+):/.test(line))
-    .join('\n')}\n`;
+export const unplayed = (record: string): string => upTo(record, 0);
 
 /** The position that a record starts from; `undefined` for the usual beginning. */
 export function startOf(record: string): unknown {

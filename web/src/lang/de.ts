@@ -37,6 +37,7 @@ export const de: Words = {
   },
   trouble: {
     offline: 'Der Server ist gerade nicht zu erreichen.',
+    waits: 'Diese Seite kommt von selbst, wenn er wieder da ist.',
     unknown: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
   },
 
@@ -75,6 +76,8 @@ export const de: Words = {
     oneScreen: 'an einem Bildschirm',
     nobody: 'ein freier Platz',
     ended: 'zu Ende',
+    yourMove: 'du bist am Zug',
+    theirMove: (who) => `${who} am Zug`,
     yours: 'Deine Tische',
     picture: (name) => `Ein kleines Brett von ${name}, das sich selbst spielt`,
     missing: 'Dieses Spiel gibt es auf diesem Server nicht.',
@@ -123,6 +126,8 @@ export const de: Words = {
     playPosition: 'Von ihr aus spielen',
     choosing: (who) => `Warten auf ${who}.`,
     thinks: (who) => `${who} denkt nach …`,
+    sureWhy: (level) =>
+      `So wahrscheinlich hielt er seinen Sieg, nach allem, was er beim Ziehen gefunden hatte. Es ist die Schätzung eines Bots der Stufe ${level}, nicht die Wahrheit: je stärker der Bot, desto besser schätzt er.`,
     sure: (n: number) => `Beim letzten Zug gab er sich ${n} von 100.`,
     sendingTurn: 'Dein Zug ist unterwegs.',
     turnDone: 'Damit endet der Zug. Schick ihn ab, oder nimm einen Schritt zurück.',
@@ -148,6 +153,7 @@ export const de: Words = {
     nothing: 'Noch ist nichts geschehen.',
     type: 'Zug eintippen',
     typeHint: (example) => `Tippen: ${example}`,
+    typeLater: 'Du bist noch nicht am Zug',
     send: 'Spielen',
     rules: 'Regeln',
     readRule: (rule) => `${rule} lesen`,
@@ -217,6 +223,24 @@ export const de: Words = {
     resignation: 'Durch Aufgabe.',
     agreement: 'Nach Vereinbarung.',
     abandonment: 'Die andere Seite ist gegangen.',
+  },
+
+  end: {
+    harder: (level) => `Jetzt Stufe ${level}`,
+    easier: (level) => `Versuch Stufe ${level}`,
+    sides: 'In der nächsten Partie beginnt die andere Seite.',
+    course: 'Wie es lief',
+    chances: (who) => `Wie ein Bot die Aussichten von ${who} vom ersten bis zum letzten Zug schätzt`,
+    curve: (who, first, last) => `Aussichten von ${who}: erst ${first} von 100, am Ende ${last}`,
+    study: 'Den Wendepunkt finden',
+    studying: 'Ein Bot blickt auf die Partie zurück …',
+    stop: 'Anhalten',
+    turning: 'Der Wendepunkt:',
+    turned: (before, after) => `Von ${before} auf ${after} von 100.`,
+    steady: 'Es gab keinen einzelnen Wendepunkt: es ging stetig in eine Richtung.',
+    unknown: 'Was die Partie gewendet hat, lässt sich gerade nicht herausfinden.',
+    see: 'Ansehen',
+    share: 'Link zur Wiederholung kopieren',
   },
 
   curtain: {

@@ -37,6 +37,7 @@ export const en = {
   },
   trouble: {
     offline: 'The server cannot be reached just now.',
+    waits: 'This page comes by itself when it is back.',
     unknown: 'That did not work. Please try again.',
   },
 
@@ -69,6 +70,8 @@ export const en = {
     play: 'Play',
     rules: 'Rules',
     yours: 'Your tables',
+    yourMove: 'your move',
+    theirMove: (who: string) => `${who} to move`,
     here: 'here',
     all: (n: number) => `All ${n}`,
     fewer: 'Only those that go on',
@@ -133,6 +136,8 @@ export const en = {
     choosing: (who: string) => `Waiting for ${who}.`,
     thinks: (who: string) => `${who} is thinking…`,
     sure: (n: number) => `At its last move it gave itself ${n} in 100.`,
+    sureWhy: (level: number) =>
+      `So likely it thought it was to win, from what it had found when it moved. It is a guess by a bot of level ${level}, not the truth: the stronger the bot, the better the guess.`,
     sendingTurn: 'Your turn is on its way.',
     turnDone: 'That ends the turn. Send it, or take a step back.',
     closer: 'Closer',
@@ -157,6 +162,7 @@ export const en = {
     nothing: 'Nothing has happened yet.',
     type: 'Type a move',
     typeHint: (example: string) => `Type it: ${example}`,
+    typeLater: 'Not your move yet',
     send: 'Play it',
     rules: 'Rules',
     readRule: (rule: string) => `Read ${rule}`,
@@ -228,6 +234,25 @@ export const en = {
     agreement: 'By agreement.',
     abandonment: 'The other side has left.',
   } as Record<string, string>,
+
+  end: {
+    harder: (level: number) => `Now level ${level}`,
+    easier: (level: number) => `Try level ${level}`,
+    sides: 'In the next game the other side begins.',
+    course: 'How it went',
+    chances: (who: string) => `${who}’s chances from the first move to the last, as a bot guesses them`,
+    curve: (who: string, first: number, last: number) =>
+      `${who}’s chances: ${first} in 100 at first, ${last} at the end`,
+    study: 'Find the turning point',
+    studying: 'A bot looks back at the game…',
+    stop: 'Stop',
+    turning: 'The turning point:',
+    turned: (before: number, after: number) => `From ${before} to ${after} in 100.`,
+    steady: 'There was no single turning point: it went steadily one way.',
+    unknown: 'What turned the game cannot be found out just now.',
+    see: 'See it',
+    share: 'Copy the link to the replay',
+  },
 
   curtain: {
     title: (who: string) => `${who}’s turn`,

@@ -31,6 +31,22 @@ export type Piece =
 
 export const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join('');
 
+/** Places and players that something is about. */
+export interface Pointed {
+  squares: string[];
+  seats: number[];
+}
+
+/** What a story is about, for a board to point at. */
+export function pointedAt(story: Phrase[]): Pointed {
+  const parts = story
+    .flatMap((phrase) => partsOf(phrase).map(([, part]) => part))
+    .filter((part) => typeof part === 'object');
+  const squares = parts.flatMap((part) => ('square' in part ? [part.square] : 'squares' in part ? part.squares : []));
+  const seats = parts.flatMap((part) => ('seat' in part ? [part.seat] : 'seats' in part ? part.seats : []));
+  return { squares: [...new Set(squares)], seats: [...new Set(seats)] };
+}
+
 /** The parts of a phrase with their names. */
 export const partsOf = (phrase: Phrase): [string, Part][] =>
   Object.entries(phrase).filter((entry): entry is [string, Part] => /number|object/.test(typeof entry[1]));

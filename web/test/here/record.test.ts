@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seated } from '../../src/here/begin';
+import { seated, seatedNext } from '../../src/here/begin';
 import type { Sitter } from '../../src/here/kept';
-import { signed, sitters, unplayed } from '../../src/here/record';
+import { signed, sitters, unplayed, upTo } from '../../src/here/record';
 
 const RECORD =
   'Record: 1\nGame: color-wars\nSeats: 2\nPlayer-1: Guest\nPlayer-2: Bot 7\nResult: 1 (elimination)\n\n1 c3\n2 d3\n';
@@ -15,6 +15,15 @@ test('a record tells who is a bot, and everybody else sits at this screen', () =
 
 test('a game that begins anew has the same headers, and neither moves nor a result', () => {
   expect(unplayed(RECORD)).toBe('Record: 1\nGame: color-wars\nSeats: 2\nPlayer-1: Guest\nPlayer-2: Bot 7\n');
+});
+
+test('the beginning of a record is a record, and tells nothing of the end', () => {
+  expect(upTo(RECORD, 1)).toBe('Record: 1\nGame: color-wars\nSeats: 2\nPlayer-1: Guest\nPlayer-2: Bot 7\n\n1 c3\n');
+});
+
+test('in the next game the other side begins, and bots may be of another level', () => {
+  expect(seatedNext([YOU, BOT])).toEqual([BOT, YOU]);
+  expect(seatedNext([YOU, BOT, YOU], 2)).toEqual([YOU, YOU, { kind: 'bot', level: 2 }]);
 });
 
 test('a record that is saved names its players and its end once', () => {

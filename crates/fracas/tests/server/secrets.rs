@@ -80,6 +80,7 @@ const FIELDS: &[&str] = &[
     "curtain",
     "legal",
     "orders",
+    "takebacks",
     "thinking",
     "thoughts",
     "offers",

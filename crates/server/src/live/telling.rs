@@ -192,7 +192,7 @@ mod tests {
     use fracas_table::Contribution;
 
     use super::*;
-    use crate::wire::{Legal, Status, Thoughts, Turn};
+    use crate::wire::{Leave, Legal, Status, Thoughts, Turn};
 
     #[test]
     fn messages_in_two_parts_are_the_typed_messages() {
@@ -206,6 +206,7 @@ mod tests {
                 curtain: false,
                 legal: [(Seat::FIRST, Legal::default())].into(),
                 orders: [(Seat::FIRST, serde_json::json!({"ask": []}))].into(),
+                takebacks: [(Seat::FIRST, Leave::Asked)].into(),
                 thinking: Seats::first(2),
                 thoughts: [(Seat::FIRST, Thoughts { since: Some(7), sure: None })].into(),
                 offers: Vec::new(),

@@ -279,6 +279,10 @@ pub struct Now {
     #[ts(type = "Record<string, unknown>")]
     #[schemars(with = "BTreeMap<String, Value>")]
     pub orders: BTreeMap<Seat, Value>,
+    /// Whose leave it takes for each of the reader's seats to take its last move back; none where that would be refused.
+    #[ts(type = "Record<string, Leave>")]
+    #[schemars(with = "BTreeMap<String, Leave>")]
+    pub takebacks: BTreeMap<Seat, Leave>,
     /// The bots that think, as far as the reader may know.
     #[ts(type = "number[]")]
     #[schemars(with = "Vec<u8>")]
@@ -303,6 +307,25 @@ pub struct Now {
     pub contributions: Vec<Contribution>,
     /// Whether the reader should contribute to the dice now.
     pub wants_contribution: bool,
+}
+
+/// Whose leave it takes to take a move back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Leave {
+    /// Nobody's: it happens at once.
+    Free,
+    /// That of the other persons at the table.
+    Asked,
+}
+
+impl From<fracas_table::Leave> for Leave {
+    fn from(leave: fracas_table::Leave) -> Leave {
+        match leave {
+            fracas_table::Leave::Free => Leave::Free,
+            fracas_table::Leave::Asked => Leave::Asked,
+        }
+    }
 }
 
 /// What can be told about a bot's thinking.

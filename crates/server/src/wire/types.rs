@@ -22,7 +22,7 @@ fn generated() -> String {
         &config;
         Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
-        Now, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
+        Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }

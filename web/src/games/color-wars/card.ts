@@ -12,7 +12,7 @@ export const card: Card = {
     de: {
       name: 'Color Wars',
       pitch: 'Ein Punkt zu viel, und das Brett geht los wie eine Kette Knallfrösche.',
-      facts: '2–4 Spieler · kein Glück · zehn Minuten',
+      facts: '2–4 Spieler · ohne Zufall · zehn Minuten',
     },
   },
 };

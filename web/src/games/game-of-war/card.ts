@@ -13,7 +13,7 @@ export const card: Card = {
     de: {
       name: 'A Game of War',
       pitch: 'Zwei Heere, fünf Züge je Runde, und kein Schritt ohne Nachschublinie.',
-      facts: '2 Spieler · kein Glück nach dem ersten Würfel',
+      facts: '2 Spieler · nach dem ersten Würfel ohne Zufall',
     },
   },
 };

@@ -1,0 +1,111 @@
+/**
+ * How a finished game went: what a bot gave a seat at some of its moments, and the event that turned it. The bot thinks
+ * but little about each; where the chances change most it looks again, until one event is left that did it.
+ */
+
+import type { Engine } from '../engine/engine';
+import { upTo } from '../here/record';
+
+/** After so many events the seat had that chance to win, from 0 to 1. */
+export interface Point {
+  count: number;
+  chance: number;
+}
+
+export interface Played {
+  record: string;
+  seats: number;
+  /** Whose chances are told. */
+  seat: number;
+  /** Who won by the rules; nothing where it was ended by other means. */
+  winners: number[] | null;
+}
+
+/** The effort for each moment. */
+const NODES = 600;
+/** So many moments are looked at, spread over the game, before it is looked at more closely. */
+const MOMENTS = 24;
+
+/** Looks back at a game, and tells the points that are known each time there are more. */
+export async function study(
+  engine: Engine,
+  { record, seats, seat, winners }: Played,
+  tell: (points: Point[]) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const { ply } = await engine.ask('replay', { record });
+  const known = new Map<number, number>();
+  const looked = new Set<number>();
+  if (winners) known.set(ply, winners.length === 0 ? 0.5 : winners.includes(seat) ? 1 : 0);
+  const points = (): Point[] =>
+    [...known].map(([count, chance]) => ({ count, chance })).toSorted((a, b) => a.count - b.count);
+
+  const look = async (count: number): Promise<void> => {
+    looked.add(count);
+    const { turn } = await engine.ask('replay', { record: upTo(record, count) });
+    const choosing = 'choose' in turn ? turn.choose : [];
+    const chance =
+      choosing.length === 0
+        ? await odds(engine, seat)
+        : choosing.includes(seat)
+          ? (await engine.best({ nodes: NODES, seat }, stop))?.score
+          : seats === 2
+            ? await others(engine, choosing[0] ?? 0, stop)
+            : undefined;
+    if (chance === undefined || stop.aborted) return;
+    known.set(count, chance);
+    tell(points());
+  };
+
+  const step = Math.max(1, ply / MOMENTS);
+  for (let at = 0; at < ply && !stop.aborted; at += step) await look(Math.round(at));
+  for (let closer = 0; closer < MOMENTS && !stop.aborted; closer += 1) {
+    const turn = turningPoint(points());
+    const next = turn && between(turn.before.count, turn.after.count, looked);
+    if (next === undefined || next === null) return;
+    await look(next);
+  }
+}
+
+/** While only dice fall, some games know the odds themselves. */
+const odds = (engine: Engine, seat: number): Promise<number | undefined> =>
+  engine.ask('inspect').then(
+    (facts) => (facts as { win?: (number | undefined)[] } | null)?.win?.[seat - 1],
+    () => undefined,
+  );
+
+/** Between two what one gains the other loses; but whoever does not see all thinks more of its chances than there is. */
+async function others(engine: Engine, other: number, stop: AbortSignal): Promise<number | undefined> {
+  if ((await engine.ask('seen', { seats: [] })).hidden) return undefined;
+  const best = await engine.best({ nodes: NODES, seat: other }, stop);
+  return best && 1 - best.score;
+}
+
+/** A moment between two that nobody has looked at, as near to the middle as there is one. */
+function between(from: number, to: number, looked: Set<number>): number | undefined {
+  const middle = (from + to) / 2;
+  return Array.from({ length: Math.max(0, to - from - 1) }, (_, i) => from + 1 + i)
+    .filter((count) => !looked.has(count))
+    .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+}
+
+/** A change that is not worth being called a turning point. */
+const LITTLE = 0.08;
+
+/** Where the chances changed most in the direction in which the game went; `null` where they hardly did. */
+export function turningPoint(points: Point[]): { before: Point; after: Point } | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const way = last.chance === first.chance ? 0 : Math.sign(last.chance - first.chance);
+  const steps = points.slice(1).map((after, i) => {
+    const before = points[i] ?? first;
+    const change = after.chance - before.chance;
+    return { before, after, change: way === 0 ? Math.abs(change) : change * way };
+  });
+  const most = steps.reduce((best, each) => (each.change > best.change ? each : best), {
+    before: first,
+    after: first,
+    change: LITTLE,
+  });
+  return most.after === first ? null : { before: most.before, after: most.after };
+}
