@@ -3,13 +3,13 @@
 //! It speaks plain HTTP and knows no redirects, proxies or compression.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -24,6 +24,8 @@ pub struct Client {
     pub cookie: Option<String>,
     /// Headers to send along.
     pub headers: Vec<(String, String)>,
+    /// The address to come from, where this machine has several.
+    pub from: Option<IpAddr>,
 }
 
 /// What a server answered.
@@ -52,7 +54,19 @@ impl Answer {
 impl Client {
     /// Returns somebody the server does not know yet.
     pub fn new(address: SocketAddr) -> Client {
-        Client { address, cookie: None, headers: Vec::new() }
+        Client { address, cookie: None, headers: Vec::new(), from: None }
+    }
+
+    /// Connects and says nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be reached.
+    pub async fn connect(&self) -> io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(self.address).await };
+        let socket = if from.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        socket.bind(SocketAddr::new(from, 0))?;
+        socket.connect(self.address).await
     }
 
     /// Asks for a page.
@@ -86,7 +100,7 @@ impl Client {
         headers: &[(&str, &str)],
         body: Option<&str>,
     ) -> io::Result<Answer> {
-        let mut stream = TcpStream::connect(self.address).await?;
+        let mut stream = self.connect().await?;
         let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         let own = self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in own.chain(headers.iter().copied()) {
@@ -133,7 +147,7 @@ impl Client {
                 request.headers_mut().insert(name, value);
             }
         }
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = self.connect().await?;
         stream.set_nodelay(true)?;
         let (socket, _) = tokio_tungstenite::client_async(request, stream).await?;
         Ok(Socket { socket, goodbye: None })
