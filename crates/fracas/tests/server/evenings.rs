@@ -1,7 +1,7 @@
 //! Two evenings of Ganoogo that differ in nothing but what is hidden: whoever sees none of it is told the same, whatever
 //! they try between any two things that happen.
 
-use fracas_core::{Dice, QuickDice};
+use fracas_core::QuickDice;
 use fracas_games::find;
 use fracas_server::client::Client;
 use serde_json::{Value, json};
@@ -96,7 +96,12 @@ impl Evening {
         let Some(asked) = readers.iter().position(|reader| !reader.asked().is_empty()) else { return false };
         let (seat, moves) = readers[asked].asked().remove(0);
         let text = match seat {
-            1 => any(&moves, dice).to_owned(),
+            1 => {
+                // Cards are what others could answer.
+                let cards: Vec<String> =
+                    moves.iter().filter(|text| text.starts_with("play ")).cloned().collect();
+                any(if cards.is_empty() { &moves } else { &cards }, dice).to_owned()
+            }
             _ => moves.iter().find(|text| *text == "end").unwrap_or(&moves[0]).clone(),
         };
         let heard = readers[asked].log.len();

@@ -12,7 +12,7 @@ use tokio::io::AsyncWriteExt;
 
 use super::super::dear::{LONG_FORMULA, long_record};
 use super::super::harness::{PATIENCE, Reader, Server, any, run, text};
-use super::super::play::short;
+use super::super::play::{settle, short};
 use super::half;
 
 /// So soon a bot of level 1 answers, on a machine that has nothing else to do than this.
@@ -93,13 +93,17 @@ impl Modest {
                 self.readers[index].1 = self.open(&game).await;
             }
             let reader = &mut self.readers[index].1;
+            // Whatever was still on its way is no answer.
+            settle(reader).await;
             let Some((seat, moves)) = reader.asked().into_iter().next() else { continue };
-            let heard = reader.heard.len();
+            let length = reader.log.len();
             let begun = Instant::now();
             reader.play(seat, any(&moves, &mut self.dice)).await;
-            // The own move is told first; the bot has answered when it is the own turn again.
-            reader.until("an answer", |reader| reader.heard.len() > heard && is_asked(reader)).await;
-            took.push(begun.elapsed());
+            reader.until("an answer", |reader| reader.log.len() > length && is_asked(reader)).await;
+            // In some games one moves several times before it is the bot's turn.
+            if reader.log[length..].iter().any(|entry| entry["seat"] == 2) {
+                took.push(begun.elapsed());
+            }
             reader.heard.clear();
         }
         took
