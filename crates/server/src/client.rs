@@ -122,7 +122,7 @@ impl Client {
         {
             return Err(error);
         }
-        let answer = parse(&String::from_utf8_lossy(&bytes));
+        let answer = parse(&bytes);
         let answer = answer.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "no HTTP answer"))?;
         if let Some(cookie) = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()) {
             self.cookie = Some(cookie.to_owned());
@@ -154,15 +154,37 @@ impl Client {
     }
 }
 
-fn parse(text: &str) -> Option<Answer> {
-    let (head, body) = text.split_once("\r\n\r\n")?;
+fn parse(bytes: &[u8]) -> Option<Answer> {
+    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
+    let (head, body) = (String::from_utf8_lossy(&bytes[..end]), &bytes[end + 4..]);
     let mut lines = head.lines();
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
     let headers = lines
         .filter_map(|line| line.split_once(": "))
         .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
         .collect();
-    Some(Answer { status, headers, body: body.to_owned() })
+    let mut answer = Answer { status, headers, body: String::new() };
+    let body = match answer.header("transfer-encoding") {
+        Some("chunked") => join(body)?,
+        _ => body.to_vec(),
+    };
+    answer.body = String::from_utf8_lossy(&body).into_owned();
+    Some(answer)
+}
+
+/// A body that came in pieces, each with its length in front; nothing if the last of them is missing.
+fn join(mut rest: &[u8]) -> Option<Vec<u8>> {
+    let mut body = Vec::new();
+    loop {
+        let line = rest.windows(2).position(|window| window == b"\r\n")?;
+        let length = usize::from_str_radix(std::str::from_utf8(&rest[..line]).ok()?, 16).ok()?;
+        if length == 0 {
+            return Some(body);
+        }
+        let piece = rest.get(line + 2..)?;
+        body.extend(piece.get(..length)?);
+        rest = piece.get(length + 2..)?;
+    }
 }
 
 /// An open table.
@@ -222,5 +244,19 @@ impl Socket {
     pub async fn close(mut self) {
         // The server may have closed it first.
         self.socket.close(None).await.ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_body_in_pieces_is_put_together_and_one_that_breaks_off_is_no_answer() {
+        let whole =
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{\"a\"\r\n3\r\n:7}\r\n0\r\n\r\n";
+        let answer = parse(whole.as_bytes()).expect("an answer");
+        assert_eq!((answer.status, answer.body.as_str()), (200, "{\"a\":7}"));
+        assert!(parse(&whole.as_bytes()[..whole.len() - 9]).is_none());
     }
 }

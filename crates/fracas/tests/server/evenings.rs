@@ -87,6 +87,11 @@ impl Evening {
                 break;
             }
         }
+        // Whether it can be called off does not depend on it either. Before the first roll that would have been the end.
+        readers[0].socket.say(&json!({"type": "offer", "seat": 1, "offer": "abort"})).await.expect("sent");
+        for reader in &mut readers {
+            settle(reader).await;
+        }
         let unheard = readers[1].log.len().max(readers[2].log.len()) - readers[3].log.len();
         (vec![comparable(&readers[0]), comparable(&readers[3]), replies], unheard)
     }
@@ -133,13 +138,9 @@ async fn try_everything(
     replies: &mut Vec<Value>,
 ) {
     for (index, client) in [0, 3].into_iter().zip(clients) {
-        let abort = [
-            json!({"type": "offer", "seat": 1, "offer": "abort"}),
-            json!({"type": "answer", "seat": 1, "offer": "abort", "yes": false}),
-        ];
         // What seat 1 takes back in its own turn is gone, which helps nobody to find out anything.
         let useful = |probe: &Value| probe["offer"] != "takeback" || probe["type"] != "offer";
-        for probe in probes(1).into_iter().filter(useful).chain(abort) {
+        for probe in probes(1).into_iter().filter(useful) {
             readers[index].socket.say(&probe).await.expect("sent");
             settle(&mut readers[index]).await;
         }
