@@ -7,6 +7,7 @@ mod making;
 mod new_game;
 mod postgres;
 mod test;
+mod torture;
 mod wasm;
 mod web;
 
@@ -19,9 +20,11 @@ cargo xtask test          what CI runs: format check, lints, documentation, ever
 cargo xtask web           the site's part of it: format check, types, lints, tests, and a real browser on the real
                           program; FRACAS_SEED=number plays in the browser what that number played before
 cargo xtask postgres      the tests that take a PostgreSQL, on a server of their own from Debian's packages
-cargo xtask torture [MINUTES]
-                          kills servers, takes their databases away, compares runs that differ in a secret and asks
-                          for dear things, MINUTES in all (10 unless said); cargo xtask test does so for a moment
+cargo xtask torture [MINUTES] [--kills N]
+                          kills servers, takes their databases away, compares runs that differ in a secret and
+                          searches for dear requests for half of MINUTES (10 unless said), or until N kills and faults
+                          are done; then attacks a server from one address for the other half. Nothing may be lost
+                          or told, nobody else may wait. cargo xtask test does so for a moment
 cargo xtask wasm          makes the engine for browsers, web/engine/fracas.wasm; fetches a compiler where none can
 cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
 cargo xtask fuzz [MINUTES]
@@ -40,7 +43,7 @@ fn main() -> ExitCode {
         Some("new-game") => new_game::new_game(command::root(), &arguments[1..]),
         Some("fuzz") => fuzz::run_all(arguments.get(1).map(String::as_str)),
         Some("postgres") => test::postgres(),
-        Some("torture") => test::torture(arguments.get(1).map(String::as_str)),
+        Some("torture") => torture::run(&arguments[1..]),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {
             println!("{HELP}");

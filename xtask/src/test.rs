@@ -41,17 +41,3 @@ fn kept_in(postgres: &Postgres) -> Outcome {
     let ignored = ["test", "--workspace", "--test", "server", "--", "--ignored", "postgres::"];
     run(cargo().args(ignored).env("FRACAS_POSTGRES", postgres.url()))
 }
-
-/// So many minutes unless somebody says otherwise.
-const MINUTES: f64 = 10.0;
-
-/// What the tests do to a server for a moment, for as long as somebody likes.
-pub(crate) fn torture(minutes: Option<&str>) -> Outcome {
-    let minutes = match minutes.map(str::parse) {
-        None => MINUTES,
-        Some(Ok(minutes)) if minutes > 0.0 && minutes <= 1e5 => minutes,
-        Some(_) => return Err("cargo xtask torture takes a number of minutes, such as 30".to_owned()),
-    };
-    let tests = ["test", "--package", "fracas", "--test", "server", "--", "--nocapture", "torture::"];
-    run(cargo().args(tests).env("FRACAS_TORTURE_MINUTES", minutes.to_string()))
-}

@@ -1,9 +1,10 @@
 //! What is known of Gaogıe between two.
 
 use fracas_bots::gaogie::{advise, advise_in};
-use fracas_bots::{inspect, remark};
+use fracas_bots::{inspect, inspect_until, remark};
 use fracas_core::{Dice, QuickDice, Referee, Seat};
 use fracas_gaogie::{Gaogie, Options};
+use fracas_search::Stop;
 use serde_json::{Value, json};
 
 /// A table at a position, with options in JSON.
@@ -31,6 +32,25 @@ fn the_mixes_the_rulebook_names_are_best() {
         assert!((value - right).abs() < 1e-9, "{values:?}");
     }
     assert_eq!(facts("4,0,0,0|3,0,0,0 r1 t9")["value"], json!(1.0));
+}
+
+/// Moves that nobody else here asks about, so that their book is not written yet. With three turns left the end is looked
+/// at first, which is stopped too.
+#[test]
+fn a_study_that_is_stopped_tells_nothing_and_keeps_nothing_half_done() {
+    let moves = json!([{"name": "rest"}, {"name": "shield"},
+        {"name": "hit", "costs": {"rest": 1}, "damage": 11, "blocked_by": ["shield"]},
+        {"name": "storm", "costs": {"rest": 2, "hit": 1}, "damage": 30}]);
+    let stopped = Stop::default();
+    stopped.stop();
+    for options in [json!({"moves": moves}), json!({"moves": moves, "turn_limit": 3})] {
+        let game = at(&options.to_string(), "0,0|0,0 r1 t1");
+        let told = inspect_until(&game, None, &stopped).unwrap();
+        assert_eq!((&told["value"], &told["mix"]), (&Value::Null, &Value::Null), "{told}");
+        assert_eq!(told["note"], "there was no time to solve this position");
+        let whole = inspect(&game, None).unwrap();
+        assert!(whole["value"].is_number() && whole["mix"].is_object(), "{whole}");
+    }
 }
 
 /// One table has no end of positions that matter and is solved up to a cap; the other has too many at once.

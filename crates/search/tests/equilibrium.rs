@@ -1,8 +1,9 @@
 //! Games with known answers, and second opinions on games without.
 
+use fracas_search::Stop;
 use fracas_search::equilibrium::{
     MatrixGame, Next, Next::*, Reduced, Side, Span, StochasticGame, Strategy, Tabular, best_response, course,
-    solve,
+    solve, solve_until,
 };
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 use proptest::prelude::*;
@@ -169,6 +170,21 @@ fn pennies() -> Tabular {
     game.push(2, 2, vec![Ends(1.0), Goes(1), Goes(1), Ends(1.0)]);
     game.push(2, 2, vec![Goes(0), Ends(-1.0), Ends(-1.0), Goes(0)]);
     game
+}
+
+#[test]
+fn a_solver_that_is_stopped_ends_without_another_sweep() {
+    let (stop, mut sweeps) = (Stop::default(), 0);
+    let solution = solve_until(&pennies(), 1e-14, &stop, |sweep| {
+        sweeps = sweep.number;
+        if sweeps == 2 {
+            stop.stop();
+        }
+    });
+    assert!(solution.is_none());
+    assert_eq!(sweeps, 2);
+    stop.stop();
+    assert!(solve_until(&pennies(), 1e-14, &stop, |_| panic!("it does not even begin")).is_none());
 }
 
 #[test]

@@ -4,7 +4,8 @@
 mod pool;
 mod turns;
 
-use std::time::Duration;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
 use fracas_search::Stop;
 use tokio::sync::oneshot;
@@ -12,6 +13,7 @@ use tokio::sync::oneshot;
 pub(crate) use self::pool::Pool;
 pub(crate) use self::turns::{Owner, Wait, Watched};
 use crate::error::Error;
+use crate::metrics::{Counted, Metrics};
 
 /// So long a question may be worked on. Each is made to take far less; this is for what nobody thought of.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -26,12 +28,13 @@ const MOST_WAITING: usize = 32;
 #[derive(Clone)]
 pub(crate) struct Desk {
     pool: Pool,
+    metrics: &'static Metrics,
 }
 
 impl Desk {
     /// Opens a desk with so many threads.
-    pub(crate) fn open(threads: usize) -> Desk {
-        Desk { pool: Pool::start("desk", threads, 0) }
+    pub(crate) fn open(threads: usize, metrics: &'static Metrics) -> Desk {
+        Desk { pool: Pool::start("desk", threads, 0), metrics }
     }
 
     /// Has a question worked on, on another thread, and waits for the answer. The work is given a switch, looks at it
@@ -66,9 +69,20 @@ impl Desk {
         let waited_for = WaitedFor(Stop::default());
         let stop = waited_for.0.clone();
         let wait = Wait { owner, watched: Watched::yes(), cost: USUAL };
+        let metrics = self.metrics;
         self.pool.submit(wait, stop.clone(), move || {
+            let _working = Counted::new(&metrics.questions);
+            let begun = Instant::now();
+            let answer = work(&stop.within(LONGEST));
+            // Whoever left it to run to its end has not stopped it.
+            let counter = match (begun.elapsed() >= LONGEST, stop.is_stopped()) {
+                (true, _) => &metrics.too_long,
+                (false, true) => &metrics.abandoned,
+                (false, false) => &metrics.answered,
+            };
+            counter.fetch_add(1, Relaxed);
             // Whoever asked may have gone meanwhile.
-            reply.send(work(&stop.within(LONGEST))).ok();
+            reply.send(answer).ok();
         });
         answer.await.map_err(|_| Error::Closing)
     }
@@ -91,7 +105,6 @@ impl Drop for WaitedFor {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
-    use std::time::Instant;
 
     use super::*;
 
@@ -101,7 +114,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_nobody_waits_for_is_stopped() {
-        let desk = Desk::open(1);
+        let desk = Desk::open(1, Box::leak(Box::default()));
         let (begun, has_begun) = mpsc::channel();
         let (ended, has_ended) = mpsc::channel();
         let endless = move |stop: &Stop| {
@@ -126,7 +139,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_takes_too_long_is_told_to_stop() {
-        let desk = Desk::open(1);
+        let desk = Desk::open(1, Box::leak(Box::default()));
         let endless = |stop: &Stop| {
             while !stop.is_stopped() {
                 std::thread::yield_now();
@@ -138,7 +151,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_visitor_cannot_fill_the_desk() {
-        let desk = Desk::open(1);
+        let desk = Desk::open(1, Box::leak(Box::default()));
         let wait = |stop: &Stop| while !stop.is_stopped() {};
         let mut waiting = Vec::new();
         for _ in 0..=MOST_WAITING {

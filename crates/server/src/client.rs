@@ -3,13 +3,13 @@
 //! It speaks plain HTTP and knows no redirects, proxies or compression.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -24,6 +24,8 @@ pub struct Client {
     pub cookie: Option<String>,
     /// Headers to send along.
     pub headers: Vec<(String, String)>,
+    /// The address to come from, where this machine has several.
+    pub from: Option<IpAddr>,
 }
 
 /// What a server answered.
@@ -52,7 +54,19 @@ impl Answer {
 impl Client {
     /// Returns somebody the server does not know yet.
     pub fn new(address: SocketAddr) -> Client {
-        Client { address, cookie: None, headers: Vec::new() }
+        Client { address, cookie: None, headers: Vec::new(), from: None }
+    }
+
+    /// Connects and says nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be reached.
+    pub async fn connect(&self) -> io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(self.address).await };
+        let socket = if from.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        socket.bind(SocketAddr::new(from, 0))?;
+        socket.connect(self.address).await
     }
 
     /// Asks for a page.
@@ -86,7 +100,7 @@ impl Client {
         headers: &[(&str, &str)],
         body: Option<&str>,
     ) -> io::Result<Answer> {
-        let mut stream = TcpStream::connect(self.address).await?;
+        let mut stream = self.connect().await?;
         let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         let own = self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in own.chain(headers.iter().copied()) {
@@ -108,7 +122,7 @@ impl Client {
         {
             return Err(error);
         }
-        let answer = parse(&String::from_utf8_lossy(&bytes));
+        let answer = parse(&bytes);
         let answer = answer.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "no HTTP answer"))?;
         if let Some(cookie) = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()) {
             self.cookie = Some(cookie.to_owned());
@@ -133,22 +147,44 @@ impl Client {
                 request.headers_mut().insert(name, value);
             }
         }
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = self.connect().await?;
         stream.set_nodelay(true)?;
         let (socket, _) = tokio_tungstenite::client_async(request, stream).await?;
         Ok(Socket { socket, goodbye: None })
     }
 }
 
-fn parse(text: &str) -> Option<Answer> {
-    let (head, body) = text.split_once("\r\n\r\n")?;
+fn parse(bytes: &[u8]) -> Option<Answer> {
+    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
+    let (head, body) = (String::from_utf8_lossy(&bytes[..end]), &bytes[end + 4..]);
     let mut lines = head.lines();
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
     let headers = lines
         .filter_map(|line| line.split_once(": "))
         .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
         .collect();
-    Some(Answer { status, headers, body: body.to_owned() })
+    let mut answer = Answer { status, headers, body: String::new() };
+    let body = match answer.header("transfer-encoding") {
+        Some("chunked") => join(body)?,
+        _ => body.to_vec(),
+    };
+    answer.body = String::from_utf8_lossy(&body).into_owned();
+    Some(answer)
+}
+
+/// A body that came in pieces, each with its length in front; nothing if the last of them is missing.
+fn join(mut rest: &[u8]) -> Option<Vec<u8>> {
+    let mut body = Vec::new();
+    loop {
+        let line = rest.windows(2).position(|window| window == b"\r\n")?;
+        let length = usize::from_str_radix(std::str::from_utf8(&rest[..line]).ok()?, 16).ok()?;
+        if length == 0 {
+            return Some(body);
+        }
+        let piece = rest.get(line + 2..)?;
+        body.extend(piece.get(..length)?);
+        rest = piece.get(length + 2..)?;
+    }
 }
 
 /// An open table.
@@ -208,5 +244,19 @@ impl Socket {
     pub async fn close(mut self) {
         // The server may have closed it first.
         self.socket.close(None).await.ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_body_in_pieces_is_put_together_and_one_that_breaks_off_is_no_answer() {
+        let whole =
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{\"a\"\r\n3\r\n:7}\r\n0\r\n\r\n";
+        let answer = parse(whole.as_bytes()).expect("an answer");
+        assert_eq!((answer.status, answer.body.as_str()), (200, "{\"a\":7}"));
+        assert!(parse(&whole.as_bytes()[..whole.len() - 9]).is_none());
     }
 }

@@ -285,12 +285,13 @@ impl Server {
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
         let writing = tokio::spawn(actor.run());
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let limits = Arc::new(Limits::new(settings.limits));
         let services = Arc::new(Services {
             store: store.clone(),
             ledger,
             bots: bots::Bots::start(settings.bot_threads, metrics),
-            desk: Desk::open(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
+            desk: Desk::open(cores, metrics),
             metrics,
             record_key,
             gone_after: settings.gone_after,

@@ -15,6 +15,14 @@ pub(crate) struct Metrics {
     pub(crate) thinking: AtomicU64,
     /// Events that were stored and told.
     pub(crate) events: AtomicU64,
+    /// Questions that are worked on right now.
+    pub(crate) questions: AtomicU64,
+    /// Questions that were worked on.
+    pub(crate) answered: AtomicU64,
+    /// Questions that were left off because nobody waited for the answer any more.
+    pub(crate) abandoned: AtomicU64,
+    /// Questions that took too long.
+    pub(crate) too_long: AtomicU64,
     /// Messages from clients that were refused.
     pub(crate) refused: AtomicU64,
     /// Requests that came too fast.
@@ -45,6 +53,15 @@ impl Metrics {
             ("sockets", "gauge", "Open WebSockets.", whole(&self.sockets)),
             ("thinking", "gauge", "Bots that are thinking or waiting to.", whole(&self.thinking)),
             ("events_total", "counter", "Events that were stored and told.", whole(&self.events)),
+            ("questions", "gauge", "Questions that are worked on right now.", whole(&self.questions)),
+            ("questions_total", "counter", "Questions that were worked on.", whole(&self.answered)),
+            (
+                "questions_abandoned_total",
+                "counter",
+                "Questions that were left off because nobody waited any more.",
+                whole(&self.abandoned),
+            ),
+            ("questions_too_long_total", "counter", "Questions that took too long.", whole(&self.too_long)),
             ("refused_total", "counter", "Messages from clients that were refused.", whole(&self.refused)),
             ("limited_total", "counter", "Requests that came too fast.", whole(&self.limited)),
             (

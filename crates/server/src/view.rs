@@ -1,16 +1,17 @@
 //! A table as somebody may know it: what is told to clients is made here, and nowhere else.
 
+pub(crate) mod replay;
+
 use std::collections::BTreeMap;
 
 use fracas_bots::inspect_until;
 use fracas_core::{Seat, Seats};
-use fracas_games::{AnyGame, Fault, Happened, Told};
+use fracas_games::{AnyGame, Fault};
 use fracas_search::Stop;
 use fracas_table::{Player, Status, Table};
 
-use crate::wire::{
-    About, Entry, Frame, Happening, Legal, Now, Phrase, Planned, PlayerCard, PlayerKind, Replay, Thoughts,
-};
+pub(crate) use self::replay::Replaying;
+use crate::wire::{About, Entry, Happening, Legal, Now, Phrase, Planned, PlayerCard, PlayerKind, Thoughts};
 
 /// Who is at a table right now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,65 +144,4 @@ pub(crate) fn planned(
         legal: if choosing { game.legal(seat).into() } else { Legal::default() },
         facts: at.map(|at| inspect_until(game, Some(at), stop)).transpose()?,
     })
-}
-
-/// The most frames of a replay in one answer.
-const MOST_FRAMES: usize = 100;
-
-/// No further frame is added to an answer that has so many bytes.
-const MOST_BYTES: usize = 512 * 1024;
-
-/// Steps through a finished game as an eye saw it, from frame `from` up to but not with frame `to`, or as far as one
-/// answer goes. It always has one frame at the least, if there is one.
-pub(crate) fn replay(
-    table: &Table,
-    own: Seats,
-    eye: Option<Seat>,
-    (from, to): (usize, usize),
-    stop: &Stop,
-) -> Replay {
-    let game = table.game();
-    let events = game.events();
-    let end = to.min(from.saturating_add(MOST_FRAMES)).min(events + 1);
-    let (mut frames, mut bytes) = (Vec::new(), 0);
-    // One fork, which then goes on event by event: each frame costs no more than an event.
-    let mut moment = game.fork(from);
-    for count in from..end {
-        let stopped = !frames.is_empty() && (bytes >= MOST_BYTES || stop.is_stopped());
-        if stopped || (count > from && !take(moment.as_mut(), game.event(count - 1))) {
-            break;
-        }
-        let entry = count.checked_sub(1).map(|last| Entry {
-            happening: Told::from(moment.event(last)).into(),
-            at: table.time(last).unwrap_or_default(),
-            story: moment.story(last, eye).into_iter().map(Phrase).collect(),
-        });
-        let (turn, view) = (moment.turn(), moment.view_text(eye));
-        bytes += view.get().len() + entry.as_ref().map_or(0, json_length);
-        frames.push(Frame { entry, view, turn: turn.into(), outcome: turn.outcome().map(Into::into) });
-    }
-    Replay {
-        table: about(table),
-        players: players(table, own, Presence::default()),
-        status: table.status().into(),
-        result: table.verdict().map(Into::into),
-        hides: table.kept_secrets(),
-        count: events + 1,
-        from,
-        frames,
-    }
-}
-
-/// How many bytes something is as JSON.
-fn json_length(value: &impl serde::Serialize) -> usize {
-    serde_json::to_vec(value).map_or(0, |bytes| bytes.len())
-}
-
-/// Has a game take an event that it had; tells whether it could.
-fn take(game: &mut dyn AnyGame, event: Happened) -> bool {
-    match event.by {
-        Some(seat) => game.play(seat, &event.text),
-        None => game.chance(&event.text),
-    }
-    .is_ok()
 }

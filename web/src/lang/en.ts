@@ -1,5 +1,6 @@
 /** Every word of the site in English, but for the games' own. Short, warm, exact. */
 
+import type { Code } from '../api/generated';
 import type { Language } from './words';
 
 const list = (items: string[]): string =>
@@ -40,6 +41,42 @@ export const en = {
     waits: 'This page comes by itself when it is back.',
     unknown: 'That did not work. Please try again.',
   },
+
+  /** Why the server refused something, where nobody knows better. */
+  refusals: {
+    'bad-request': 'That could not be understood.',
+    'unknown-game': 'There is no such game here.',
+    'bad-options': 'No game can be played with these options.',
+    'bad-position': 'No game has a position like this.',
+    'bad-record': 'This is no record of a game.',
+    'illegal-move': 'The rules do not allow that.',
+    'not-your-turn': 'It is not your turn.',
+    'not-chance': 'No dice are due now.',
+    'bad-chance': 'The dice cannot show that.',
+    'game-over': 'The game is over.',
+    'not-over': 'The game is still going on.',
+    'not-begun': 'A seat is still open: the game begins when it is taken.',
+    stale: 'The board had just changed. Have another look.',
+    'not-your-seat': 'Somebody else sits there.',
+    taken: 'This seat is taken.',
+    'no-contribution': 'The dice need nothing from you now.',
+    'no-offer': 'Nobody offers that any more.',
+    'bad-offer': 'That cannot be offered now.',
+    'nobody-gone': 'Nobody has been gone for long enough.',
+    'bad-claim': 'That cannot be claimed here.',
+    secret: 'The answer could give a secret away.',
+    'not-found': 'There is nothing here under that name.',
+    'foreign-origin': 'This came from another site’s page, which may not speak for you.',
+    'other-host': 'This server goes by another name.',
+    'too-fast': 'That was too much at once. Wait a moment and try again.',
+    'too-many': 'Too many of your games are not finished. Finish one first.',
+    'too-large': 'That is more than this server plays. Choose something smaller.',
+    'too-long': 'That takes longer than the server gives to one question. Ask for less at once.',
+    storage: 'The server cannot store anything right now, so nothing has changed. Try again.',
+    unknown: 'Nobody knows yet whether that has happened. Look again in a moment.',
+    unreadable: 'This table cannot be read. Whoever runs the server finds out why in its log.',
+    closing: 'The server is shutting down. Try again in a moment.',
+  } satisfies Record<Code, string>,
 
   nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },
   settings: {

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use super::book::Advice;
-use super::shelf::advise_in;
+use super::shelf::advise_in_until;
 use crate::Study;
 
 /// Knows how to play a position best, where that is known.
@@ -21,12 +21,12 @@ impl Study for Equilibrium {
 
     type Facts = Best;
 
-    fn inspect(game: &Gaogie, state: &State, at: Option<&str>, _stop: &Stop) -> Option<Result<Best, Error>> {
-        at.is_none().then(|| Ok(Best::new(game, state)))
+    fn inspect(game: &Gaogie, state: &State, at: Option<&str>, stop: &Stop) -> Option<Result<Best, Error>> {
+        at.is_none().then(|| Ok(Best::new(game, state, stop)))
     }
 
     fn remark(game: &Gaogie, state: &State) -> Option<String> {
-        Best::new(game, state).in_words()
+        Best::new(game, state, &Stop::default()).in_words()
     }
 }
 
@@ -61,7 +61,7 @@ impl Serialize for Mix {
 }
 
 impl Best {
-    fn new(game: &Gaogie, state: &State) -> Best {
+    fn new(game: &Gaogie, state: &State, stop: &Stop) -> Best {
         if let Turn::Over(outcome) = game.turn(state) {
             return Best {
                 value: (game.seats() == 2).then(|| match outcome.winners.sole() {
@@ -81,8 +81,11 @@ impl Best {
                 ..Best::default()
             };
         };
-        match advise_in(game, state, pair.0, pair.1) {
+        match advise_in_until(game, state, pair.into(), stop) {
             Some(advice) => Best::known(game, pair, &advice),
+            None if stop.is_stopped() => {
+                Best { note: "there was no time to solve this position".into(), ..Best::default() }
+            }
             None => Best {
                 note: "this position is beyond what can be solved at once; \
                        `fracas lab solve gaogie --moves FILE --cap N` solves a table for stocks up to a cap"

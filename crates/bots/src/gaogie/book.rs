@@ -8,7 +8,8 @@
 use std::collections::HashMap;
 
 use fracas_gaogie::{MoveId, MoveTable};
-use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, Tabular, solve};
+use fracas_search::Stop;
+use fracas_search::equilibrium::{Next, Reduced, Solution, Span, StochasticGame, Tabular, solve_until};
 
 use super::round::Round;
 
@@ -46,26 +47,28 @@ const MOST_STATES: usize = 4_000;
 const MOST_CAPPED_STATES: usize = 10_000;
 
 impl Book {
-    /// Solves what matters from the beginning of a round on, or else all up to a cap.
-    pub(super) fn new(table: &MoveTable) -> Book {
+    /// Solves what matters from the beginning of a round on, or else all up to a cap; nothing if it is stopped.
+    pub(super) fn new(table: &MoveTable, stop: &Stop) -> Option<Book> {
         let nothing = vec![0; table.stocked().len()];
-        if let Some(pages) = Pages::explore(table, (nothing.clone(), nothing), |_| None) {
-            let solution = solve(&pages.game, TOLERANCE, |_| {});
-            return Book::Whole(Box::new(pages), solution);
+        if let Some(pages) = Pages::explore(table, (nothing.clone(), nothing), stop, |_| None) {
+            let solution = solve_until(&pages.game, TOLERANCE, stop, |_| {})?;
+            return Some(Book::Whole(Box::new(pages), solution));
+        }
+        if stop.is_stopped() {
+            return None;
         }
         let dearest = table.ids().flat_map(|id| table.costs(id)).map(|(_, count)| count).max().unwrap_or(0);
         let round = (dearest..=dearest.saturating_add(5))
             .rev()
             .filter_map(|cap| Round::new(table, cap, &[]).ok())
             .find(|round| round.states() <= MOST_CAPPED_STATES);
-        round.map_or(Book::Closed, |round| {
-            let solution = solve(&round, TOLERANCE, |_| {});
-            Book::Capped(Box::new(round), solution)
-        })
+        let Some(round) = round else { return Some(Book::Closed) };
+        let solution = solve_until(&round, TOLERANCE, stop, |_| {})?;
+        Some(Book::Capped(Box::new(round), solution))
     }
 
     /// Tells how to play a position, if it is in the book or near enough to it.
-    pub(super) fn advise(&self, table: &MoveTable, stocks: &Stocks) -> Option<Advice> {
+    pub(super) fn advise(&self, table: &MoveTable, stocks: &Stocks, stop: &Stop) -> Option<Advice> {
         match self {
             Book::Closed => None,
             Book::Capped(round, solution) => {
@@ -84,8 +87,8 @@ impl Book {
                     return Some(pages.advice(state, solution));
                 }
                 let known = |stocks: &Stocks| pages.index.get(stocks).map(|&state| solution.values[state]);
-                let pages = Pages::explore(table, stocks.clone(), known)?;
-                let solution = solve(&pages.game, TOLERANCE, |_| {});
+                let pages = Pages::explore(table, stocks.clone(), stop, known)?;
+                let solution = solve_until(&pages.game, TOLERANCE, stop, |_| {})?;
                 Some(pages.advice(0, &solution))
             }
         }
@@ -119,14 +122,19 @@ pub(super) struct Pages {
 }
 
 impl Pages {
-    /// Writes out all that matters from some stocks on, as far as it is not known and not too much.
-    fn explore(table: &MoveTable, from: Stocks, known: impl Fn(&Stocks) -> Option<f64>) -> Option<Pages> {
+    /// Writes out all that matters from some stocks on, as far as it is not known and not too much, unless it is stopped.
+    fn explore(
+        table: &MoveTable,
+        from: Stocks,
+        stop: &Stop,
+        known: impl Fn(&Stocks) -> Option<f64>,
+    ) -> Option<Pages> {
         let mut pages = Pages::default();
         let mut queue = vec![from.clone()];
         pages.index.insert(from, 0);
         let mut spans = Vec::new();
         while let Some(stocks) = queue.get(pages.choices.len()).cloned() {
-            if queue.len() > MOST_STATES {
+            if queue.len() > MOST_STATES || stop.is_stopped() {
                 return None;
             }
             // GG-3: what cannot be paid for is never better than anything that can.

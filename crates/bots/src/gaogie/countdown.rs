@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use fracas_gaogie::{MoveId, MoveTable};
+use fracas_search::Stop;
 use fracas_search::equilibrium::MatrixGame;
 
 use super::book::{Advice, Stocks, ends, paid};
@@ -13,9 +14,9 @@ pub(super) const LAST_TURNS: u32 = 3;
 /// How many pairs of stocks are looked at; the sheet's table needs fewer, whatever anybody has.
 const MOST_STATES: usize = 20_000;
 
-/// Tells how two play best who have so many turns left, unless that leads to too much.
-pub(super) fn advise(table: &MoveTable, stocks: &Stocks, turns: u32) -> Option<Advice> {
-    let mut countdown = Countdown { table, known: HashMap::new() };
+/// Tells how two play best who have so many turns left, unless that leads to too much or is stopped.
+pub(super) fn advise(table: &MoveTable, stocks: &Stocks, turns: u32, stop: &Stop) -> Option<Advice> {
+    let mut countdown = Countdown { table, stop, known: HashMap::new() };
     let turn = countdown.look(stocks, turns)?;
     let best = turn.matrix.solve();
     let mix = |moves: &[MoveId], weights: &[f64]| {
@@ -27,6 +28,7 @@ pub(super) fn advise(table: &MoveTable, stocks: &Stocks, turns: u32) -> Option<A
 
 struct Countdown<'a> {
     table: &'a MoveTable,
+    stop: &'a Stop,
     /// What the first wins on average, by stocks and turns left.
     known: HashMap<(Stocks, u32), f64>,
 }
@@ -68,7 +70,7 @@ impl Countdown<'_> {
             return Some(value);
         }
         let value = self.look(&key.0, turns)?.matrix.solve().value;
-        if self.known.len() >= MOST_STATES {
+        if self.known.len() >= MOST_STATES || self.stop.is_stopped() {
             return None;
         }
         self.known.insert(key, value);

@@ -41,6 +41,11 @@ impl Witness {
         Witness { client, id, promised: Arc::default(), messages: messages.clone() }
     }
 
+    /// How much this person has been told.
+    pub(crate) fn told(&self) -> usize {
+        self.promised.lock().expect("nobody panicked").len()
+    }
+
     /// Plays any moves until the server is gone, or for so many moves; tells how many it made.
     pub(crate) async fn play(self, seed: u64, most: usize) -> usize {
         let Ok(mut socket) = self.client.visit(&self.id, 0).await else { return 0 };
@@ -157,10 +162,10 @@ fn a_hundred_kills_under_load_lose_no_acknowledged_move() {
         // No game is stuck: each goes on for a while, or to its end.
         for mut witness in witnesses {
             let over = witness.check(server.address).await;
-            let before = witness.promised.lock().expect("nobody panicked").len();
+            let before = witness.told();
             let played = witness.clone().play(1, 6);
             let played = tokio::time::timeout(PATIENCE, played).await.expect("the game goes on");
-            let after = witness.promised.lock().expect("nobody panicked").len();
+            let after = witness.told();
             // Secret choices are in no log, but a second move follows only on an answer to the first.
             assert!(over || after > before || played > 1, "table {} is stuck", witness.id);
             witness.check(server.address).await;

@@ -9,6 +9,8 @@ mod described;
 mod doors;
 mod edges;
 mod engine;
+mod evenings;
+mod hangs;
 mod harness;
 mod held;
 mod independent;

@@ -172,7 +172,7 @@ fn without_names(mut message: Value) -> Value {
 }
 
 /// Whatever somebody could say to find out what others did in secret.
-fn probes(seat: u8) -> Vec<Value> {
+pub(crate) fn probes(seat: u8) -> Vec<Value> {
     let mut all = vec![
         json!({"type": "inspect"}),
         json!({"type": "plan", "seat": seat, "moves": [], "count": 0}),
@@ -188,7 +188,7 @@ fn probes(seat: u8) -> Vec<Value> {
 }
 
 /// What somebody can ask for over HTTP, without what differs between any two tables.
-async fn reads(client: &mut Client, id: &str) -> Vec<Value> {
+pub(crate) async fn reads(client: &mut Client, id: &str) -> Vec<Value> {
     let mut all = Vec::new();
     for path in ["", "/record", "/picture?eye=0", "/replay", "/facts"] {
         let answer = client.get(&format!("/api/tables/{id}{path}")).await.expect("an answer");
@@ -211,9 +211,18 @@ async fn updated(client: &mut Client) -> Value {
     client.get("/api/tables?mine=1").await.expect("an answer").json()[0]["updated"].clone()
 }
 
+/// How many hidden events there are in a comparing run: something is chosen, taken back, and chosen again.
+pub(crate) const HIDDEN: usize = 3;
+
 /// Plays the same with a hidden choice of seat 1 or without one: chosen, taken back, chosen again, and after each of
-/// these seat 2 and a spectator try whatever could tell them of it. Returns all that they were told.
-pub(crate) async fn told_of(server: &Server, game: &str, choice: Option<&str>) -> [Vec<Value>; 3] {
+/// these seat 2 and a spectator try whatever could tell them of it. After `called_off` of them seat 2 calls the game off,
+/// or tries to. Returns all that they were told.
+pub(crate) async fn told_of(
+    server: &Server,
+    game: &str,
+    choice: Option<&str>,
+    called_off: usize,
+) -> [Vec<Value>; 3] {
     let (id, [one, mut two]) = open_for_two(server, game, short(game)).await;
     let mut spectator = server.guest().await;
     let mut others = [Reader::open(&two, &id).await, Reader::open(&spectator, &id).await];
@@ -222,8 +231,8 @@ pub(crate) async fn told_of(server: &Server, game: &str, choice: Option<&str>) -
         other.until("seat 1 is here", |reader| reader.now["players"][0]["here"] == json!(true)).await;
     }
     let mut replies = Vec::new();
-    let since = updated(&mut two).await;
-    for step in 0..3 {
+    for step in 0..called_off {
+        let since = updated(&mut two).await;
         match (choice, step) {
             (Some(_), 1) => {
                 let back = json!({"type": "offer", "seat": 1, "offer": "takeback"});
@@ -236,9 +245,7 @@ pub(crate) async fn told_of(server: &Server, game: &str, choice: Option<&str>) -
             }
             (None, _) => {}
         }
-        if step == 0 {
-            assert_eq!(updated(&mut two).await, since, "{game}: a list tells of a hidden choice");
-        }
+        assert_eq!(updated(&mut two).await, since, "{game}: a list tells of hidden event {step}");
         for (other, seat) in others.iter_mut().zip([2, 2]) {
             for probe in probes(seat) {
                 other.socket.say(&probe).await.expect("sent");
@@ -287,11 +294,15 @@ fn what_was_chosen_in_secret_changes_nothing_that_others_are_told() {
             let game = entry.info.id;
             let moves = hidden_choices(game);
             let (Some(one), Some(other)) = (moves.first(), moves.last()) else { continue };
-            let told = told_of(&server, game, Some(one)).await;
-            assert_eq!(told, told_of(&server, game, Some(other)).await, "{game}");
-            if !shows_that(game, one) {
-                unnoticed += 1;
-                assert_eq!(told, told_of(&server, game, None).await, "{game}: nothing was chosen at all");
+            for called_off in 1..=HIDDEN {
+                let told = told_of(&server, game, Some(one), called_off).await;
+                let otherwise = told_of(&server, game, Some(other), called_off).await;
+                assert_eq!(told, otherwise, "{game}, called off after {called_off}");
+                if !shows_that(game, one) {
+                    unnoticed += 1;
+                    let nothing = told_of(&server, game, None, called_off).await;
+                    assert_eq!(told, nothing, "{game}: nothing was chosen at all");
+                }
             }
         }
         assert!(unnoticed > 0, "somewhere choices go unnoticed");

@@ -1,24 +1,35 @@
-//! A server under load is killed, frozen, robbed of its database and asked for dear things, again and again, and is
-//! compared with itself: nothing is lost, doubled or told too early. `cargo xtask torture MINUTES` does this for as long
-//! as you like.
+//! A server under load is killed, frozen, robbed of its database and compared with itself, again and again: nothing is
+//! lost, doubled or told too early. Another is attacked from one address: nobody else waits for long, and its memory
+//! stays as it is. `cargo xtask torture MINUTES` does this for as long as you like.
+
+#[cfg(target_os = "linux")]
+mod attack;
+mod blows;
 
 use std::time::{Duration, Instant};
 
 use fracas_core::{Dice, QuickDice};
 use fracas_games::games;
-use fracas_server::client::Client;
-use serde_json::json;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
+use self::blows::{BLOWS, Torture};
 use super::crash::Witness;
-use super::harness::{PATIENCE, Reader, Server, open, run, soon};
-use super::held::{FAULTS, Fault, health};
-use super::secrets::{hidden_choices, told_of};
-
-/// Without `cargo xtask torture` it takes so long.
-const MOMENT: f64 = 0.4;
+use super::dear::Search;
+use super::harness::{PATIENCE, Server, run};
+use super::secrets::hidden_choices;
 
 const TABLES: usize = 8;
+
+/// What somebody has asked for, if it is a number: `cargo xtask torture` says so.
+fn asked<T: std::str::FromStr>(name: &str) -> Option<T> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// How long each half takes; without `cargo xtask torture` no longer than it must.
+fn half() -> Duration {
+    Duration::from_secs_f64(asked("FRACAS_TORTURE_MINUTES").map_or(0.0, |minutes: f64| minutes * 30.0))
+}
 
 /// What has happened so far.
 #[derive(Debug, Default)]
@@ -28,10 +39,15 @@ struct Tally {
     freezes: u32,
     faults: u32,
     compared: u32,
-    dear: u32,
+    events: usize,
     finished: u32,
-    slowest_bot: Duration,
-    memory: Vec<u64>,
+}
+
+impl Tally {
+    /// How often the server or its database was done something to.
+    fn struck(&self) -> u32 {
+        self.kills + self.stops + self.freezes + self.faults
+    }
 }
 
 /// Games that go on while all this happens, with everything anybody was ever told at them.
@@ -46,9 +62,11 @@ impl Load {
     async fn check(&mut self, server: &Server, tally: &mut Tally) {
         let mut playing = Vec::new();
         for mut witness in std::mem::take(&mut self.witnesses) {
-            match witness.check(server.address).await {
-                true => tally.finished += 1,
-                false => playing.push(witness),
+            if witness.check(server.address).await {
+                tally.finished += 1;
+                tally.events += witness.told();
+            } else {
+                playing.push(witness);
             }
         }
         while playing.len() < TABLES {
@@ -57,122 +75,64 @@ impl Load {
         }
         self.witnesses = playing;
     }
+
+    /// Has everybody play, until the server is gone or they are told to stop.
+    fn play(&self, seed: u64) -> Players {
+        let play = |witness: &Witness| tokio::spawn(witness.clone().play(seed, usize::MAX));
+        Players(self.witnesses.iter().map(play).collect())
+    }
 }
 
-/// Takes the database away for a moment.
-async fn rob(server: &Server, dice: &mut QuickDice) {
-    let database = server.folder.join("games.db");
-    let reversible: Vec<&Fault> = FAULTS.iter().filter(|(_, _, mend)| mend.is_some()).collect();
-    let (_, fault, mend) = reversible[dice.below(reversible.len() as u32) as usize];
-    fault(&database);
-    tokio::time::sleep(Duration::from_millis(u64::from(dice.below(1500)))).await;
-    mend.expect("it can be mended")(&database);
-    health(&mut Client::new(server.address), 200).await;
-}
+/// People who play.
+struct Players(Vec<JoinHandle<usize>>);
 
-/// Asks for what costs much, from several tables at once, and says how long a simple bot elsewhere took meanwhile.
-async fn overwork(server: &Server) -> Duration {
-    let mut guest = server.guest().await;
-    let bots = json!([{"kind": "bot", "level": 8}, {"kind": "bot", "level": 8}]);
-    let mut asking = Vec::new();
-    for entry in games() {
-        let table = json!({"game": entry.info.id, "players": bots});
-        // Where the server has enough of bots it says so, which is as good.
-        let Ok(answer) = guest.post("/api/tables", &table).await else { continue };
-        let id = answer.json()["id"].as_str().unwrap_or_default().to_owned();
-        for path in ["", "/record", "/replay", "/facts", "/picture?eye=0"] {
-            let (mut client, path) = (guest.clone(), format!("/api/tables/{id}{path}"));
-            asking.push(tokio::spawn(async move { client.get(&path).await.map(|answer| answer.status) }));
+impl Players {
+    /// Has them stop, and waits until they have.
+    async fn stop(self) {
+        for player in self.0 {
+            player.abort();
+            let stopped = player.await;
+            assert!(stopped.is_ok() || stopped.is_err_and(|error| error.is_cancelled()), "somebody panicked");
         }
     }
-    let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
-    let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
-    let mut reader = Reader::open(&guest, &id).await;
-    let begun = Instant::now();
-    reader.play(1, "c3").await;
-    reader.until("the bot's answer", |reader| reader.log.len() == 2).await;
-    let took = begun.elapsed();
-    for asked in asking {
-        soon("an answer", asked).await.expect("nobody panicked").ok();
-    }
-    took
 }
 
 #[test]
 fn nothing_that_is_done_to_a_server_loses_doubles_or_tells_anything() {
-    let minutes = std::env::var("FRACAS_TORTURE_MINUTES").ok().and_then(|minutes| minutes.parse().ok());
-    let end = Instant::now() + Duration::from_secs_f64(60.0 * minutes.unwrap_or(MOMENT));
+    let end = Instant::now() + half();
+    let kills: u32 = asked("FRACAS_TORTURE_KILLS").unwrap_or(0);
     run(async {
         let (messages, mut heard) = watch::channel(0);
         let mut load = Load { witnesses: Vec::new(), messages, opened: 0 };
         let seed = std::process::id().into();
         let (mut dice, mut tally) = (QuickDice::new(seed), Tally::default());
-        let hidden: Vec<(&str, Vec<String>)> =
+        let hidden: Vec<_> =
             games().iter().map(|entry| (entry.info.id, hidden_choices(entry.info.id))).collect();
         let hidden: Vec<_> = hidden.into_iter().filter(|(_, moves)| !moves.is_empty()).collect();
+        let quiet = Server::start();
+        let mut curious = quiet.guest().await;
+        let mut search = Search::new(&quiet);
         let mut server = Server::start();
         for round in 0.. {
-            if round >= 8 && Instant::now() >= end {
+            let enough = if kills > 0 { tally.struck() >= kills } else { Instant::now() >= end };
+            if round >= BLOWS.len() && enough {
                 break;
             }
             load.check(&server, &mut tally).await;
             load.messages.send_replace(0);
-            let players: Vec<_> = load
-                .witnesses
-                .iter()
-                .map(|witness| tokio::spawn(witness.clone().play(round, usize::MAX)))
-                .collect();
+            let players = load.play(round as u64);
             // After so many messages, which is any moment: the server has gone on meanwhile.
             let enough = TABLES as u32 + dice.below(60);
             let told = heard.wait_for(|messages| *messages >= enough);
             tokio::time::timeout(PATIENCE, told).await.expect("games go on").expect("somebody counts");
-            tally.memory.extend(server.memory());
-            match round % 8 {
-                0 | 2 | 4 => {
-                    server = Server::restart(server.kill(), &[]);
-                    tally.kills += 1;
-                }
-                1 => {
-                    let folder = server.folder.clone();
-                    server = tokio::task::spawn_blocking(move || {
-                        let kept = server.end();
-                        Server::restart(kept, &[])
-                    })
-                    .await
-                    .expect("it starts again");
-                    assert_eq!(server.folder, folder);
-                    tally.stops += 1;
-                }
-                3 => {
-                    server.signal("STOP");
-                    tokio::time::sleep(Duration::from_millis(u64::from(dice.below(1000)))).await;
-                    server.signal("CONT");
-                    health(&mut Client::new(server.address), 200).await;
-                    tally.freezes += 1;
-                }
-                5 => {
-                    rob(&server, &mut dice).await;
-                    tally.faults += 1;
-                }
-                6 => {
-                    let (game, moves) = &hidden[dice.below(hidden.len() as u32) as usize];
-                    let mut any = || Some(moves[dice.below(moves.len() as u32) as usize].as_str());
-                    let (one, other) = (any(), any());
-                    let told = told_of(&server, game, one).await;
-                    assert_eq!(told, told_of(&server, game, other).await, "{game}: {one:?}, {other:?}");
-                    tally.compared += 1;
-                }
-                _ => {
-                    tally.slowest_bot = tally.slowest_bot.max(overwork(&server).await);
-                    tally.dear += 1;
-                }
-            }
-            players.iter().for_each(tokio::task::JoinHandle::abort);
+            let mut torture =
+                Torture { load: &mut load, hidden: &hidden, dice: &mut dice, tally: &mut tally };
+            server = torture.strike(BLOWS[round % BLOWS.len()], server, players).await;
+            search.any_corners(&mut curious, &mut dice).await;
         }
         load.check(&server, &mut tally).await;
-        let (least, most) = (tally.memory.iter().min(), tally.memory.iter().max());
-        println!("{} rounds, seed {seed}; memory from {least:?} to {most:?} KiB", tally.memory.len());
-        tally.memory.clear();
-        println!("{tally:?}");
+        tally.events += load.witnesses.iter().map(Witness::told).sum::<usize>();
+        println!("seed {seed}: {} kills and faults, 0 events lost; {tally:?}", tally.struck());
+        println!("{}", search.judge());
     });
 }

@@ -30,6 +30,6 @@ pub use course::{Course, course};
 pub use dominance::{Reduced, Span};
 pub use matrix::{Equilibrium, MatrixGame, Simplex};
 pub use response::{Response, best_response};
-pub use solve::{Solution, Sweep, solve};
+pub use solve::{Solution, Sweep, solve, solve_until};
 pub use stochastic::{Next, Side, StochasticGame, Strategy};
 pub use tabular::Tabular;

@@ -10,6 +10,7 @@
 
 use super::dominance::{Reduced, Span};
 use super::{Next, Simplex, StochasticGame, Strategy};
+use crate::Stop;
 
 /// What a stochastic game is worth, and how to play it.
 #[derive(Clone, Debug)]
@@ -42,11 +43,25 @@ pub struct Sweep {
 /// Value iteration gives up here: [`Solution::change`] then tells how far it is from standing still.
 const MOST_SWEEPS: usize = 2_000;
 
+/// The switch is looked at whenever so many states are done.
+const STATES_A_LOOK: usize = 64;
+
 /// Solves a stochastic game until no value changes by more than `tolerance`, and tells of every sweep.
-pub fn solve<G: StochasticGame>(game: &G, tolerance: f64, mut progress: impl FnMut(Sweep)) -> Solution {
-    let mut solver = Solver::new(game);
-    while solver.settle() {}
-    let mut open = solver.reduce();
+pub fn solve<G: StochasticGame>(game: &G, tolerance: f64, progress: impl FnMut(Sweep)) -> Solution {
+    solve_until(game, tolerance, &Stop::default(), progress).expect("nobody has this switch")
+}
+
+/// The same for whoever may not wait for the end of it: `None` once the switch is thrown, for what is half solved is
+/// worth nothing.
+pub fn solve_until<G: StochasticGame>(
+    game: &G,
+    tolerance: f64,
+    stop: &Stop,
+    mut progress: impl FnMut(Sweep),
+) -> Option<Solution> {
+    let mut solver = Solver::new(game, stop);
+    while solver.settle()? {}
+    let mut open = solver.reduce()?;
     let mut values: Vec<f64> =
         solver.least.iter().zip(&solver.most).map(|(&least, &most)| 0_f64.clamp(least, most)).collect();
     let mut simplex = Simplex::default();
@@ -56,7 +71,8 @@ pub fn solve<G: StochasticGame>(game: &G, tolerance: f64, mut progress: impl FnM
         sweep.change = 0.0;
         // Back and forth, so that news travels both ways within two sweeps.
         open.reverse();
-        for (state, reduced) in &open {
+        for (number, (state, reduced)) in open.iter().enumerate() {
+            solver.go_on(number)?;
             let value = solver.matrix_value(*state, reduced, &values, &mut simplex);
             sweep.change = sweep.change.max((value - values[*state]).abs());
             values[*state] = value;
@@ -70,8 +86,8 @@ pub fn solve<G: StochasticGame>(game: &G, tolerance: f64, mut progress: impl FnM
         }
     }
     open.sort_unstable_by_key(|(state, _)| *state);
-    let (row, column) = solver.strategies(&open, &values, &mut simplex);
-    Solution { values, row, column, open: open.len(), sweeps: sweep.number, change: sweep.change }
+    let (row, column) = solver.strategies(&open, &values, &mut simplex)?;
+    Some(Solution { values, row, column, open: open.len(), sweeps: sweep.number, change: sweep.change })
 }
 
 type Open = Vec<(usize, Reduced)>;
@@ -79,6 +95,7 @@ type Mix = Vec<(u8, f64)>;
 
 struct Solver<'a, G> {
     game: &'a G,
+    stop: &'a Stop,
     /// Each state is worth at least so much,
     least: Vec<f64>,
     /// and at most so much.
@@ -89,16 +106,22 @@ struct Solver<'a, G> {
 }
 
 impl<'a, G: StochasticGame> Solver<'a, G> {
-    fn new(game: &'a G) -> Solver<'a, G> {
+    fn new(game: &'a G, stop: &'a Stop) -> Solver<'a, G> {
         let (least, most) = game.range();
         let states = game.states();
         Solver {
             game,
+            stop,
             least: vec![least; states],
             most: vec![most; states],
             pure: vec![None; states],
             spans: Vec::new(),
         }
+    }
+
+    /// Nothing once the switch is thrown; a clock is too dear to be looked at for every state.
+    fn go_on(&self, number: usize) -> Option<()> {
+        (!number.is_multiple_of(STATES_A_LOOK) || !self.stop.is_stopped()).then_some(())
     }
 
     /// Whether a state is left to its twin.
@@ -130,9 +153,10 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
     }
 
     /// Settles what pure choices settle; tells whether anything came of it.
-    fn settle(&mut self) -> bool {
+    fn settle(&mut self) -> Option<bool> {
         let mut any = false;
         for state in 0..self.game.states() {
+            self.go_on(state)?;
             if self.pure[state].is_some() || self.is_spare(state) {
                 continue;
             }
@@ -159,7 +183,7 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
                 }
             }
         }
-        any
+        Some(any)
     }
 
     fn bound(&mut self, state: usize, least: f64, most: f64) {
@@ -170,9 +194,10 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
     }
 
     /// The states that are still open, with the choices that matter there.
-    fn reduce(&mut self) -> Open {
+    fn reduce(&mut self) -> Option<Open> {
         let mut open = Open::new();
         for state in 0..self.game.states() {
+            self.go_on(state)?;
             if self.pure[state].is_some() || self.is_spare(state) {
                 continue;
             }
@@ -181,7 +206,7 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
             reduced.reduce(rows, columns, |row, column| self.spans[row * columns + column]);
             open.push((state, reduced));
         }
-        open
+        Some(open)
     }
 
     fn matrix_value(&self, state: usize, reduced: &Reduced, values: &[f64], simplex: &mut Simplex) -> f64 {
@@ -199,12 +224,13 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
         })
     }
 
-    fn strategies(&self, open: &Open, values: &[f64], simplex: &mut Simplex) -> (Strategy, Strategy) {
+    fn strategies(&self, open: &Open, values: &[f64], simplex: &mut Simplex) -> Option<(Strategy, Strategy)> {
         let mixed = |choices: &[u8], mix: &[f64]| -> Mix {
             choices.iter().zip(mix).filter(|(_, weight)| **weight > 0.0).map(|(&c, &w)| (c, w)).collect()
         };
         let mut mixes: Vec<Option<(Mix, Mix)>> = vec![None; self.game.states()];
-        for (state, reduced) in open {
+        for (number, (state, reduced)) in open.iter().enumerate() {
+            self.go_on(number)?;
             self.matrix_value(*state, reduced, values, simplex);
             let row = mixed(&reduced.rows, simplex.row_mix());
             let column = mixed(&reduced.columns, simplex.column_mix());
@@ -220,7 +246,7 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
                 (None, None) => unreachable!("a state is open or settled"),
             }))
         };
-        (of(|mixes| &mixes.0, |pure| pure.0), of(|mixes| &mixes.1, |pure| pure.1))
+        Some((of(|mixes| &mixes.0, |pure| pure.0), of(|mixes| &mixes.1, |pure| pure.1)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
@@ -11,15 +11,17 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use fracas_bots::inspect_until;
 use fracas_core::{Record, Seat, Seats};
+use fracas_search::Stop;
 use fracas_table::{BadContribution, Table, TableId};
+use futures_util::{Stream, StreamExt, stream};
 
 use super::{App, read};
-use crate::budget::Owner;
+use crate::budget::{Desk, Owner};
 use crate::error::Error;
 use crate::fair::verify_until;
 use crate::proof::{Noted, Proof, certify};
 use crate::proxy::Visitor;
-use crate::view;
+use crate::view::Replaying;
 use crate::wire::{Checked, Code, Facts, MomentQuery, PartQuery, RecordToCheck, Refusal};
 
 pub(super) async fn replay(
@@ -34,12 +36,30 @@ pub(super) async fn replay(
         return Err(Error::Bad(format!("\"eye\" is a seat, 1 to {}, or 0", table.seat_count())));
     }
     let own = app.signer.guest(&headers).map_or(Seats::NONE, |guest| table.seats_of(&guest));
-    let to = to.unwrap_or(usize::MAX);
-    let part = app.services.desk.work(Owner::Address(address), move |stop| {
-        let part = view::replay(&table, own, Seat::new(eye), (from, to), stop);
-        serde_json::to_string(&part).expect("a replay is plain data")
+    let replaying = Replaying::new(table, own, Seat::new(eye), (from, to.unwrap_or(usize::MAX)));
+    let pieces = pieces(app.services.desk.clone(), Owner::Address(address), replaying).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], Body::from_stream(pieces)).into_response())
+}
+
+/// A replay piece by piece. The first is worked out at once, so that what is refused is refused before anything is said;
+/// each of the others when the client has taken the one before, in a turn of its own, and none for a client that has hung
+/// up.
+async fn pieces(
+    desk: Desk,
+    owner: Owner,
+    mut replaying: Replaying,
+) -> Result<impl Stream<Item = Result<Bytes, Error>> + Send, Error> {
+    let first = desk.work(owner.clone(), move |stop| (Bytes::from(replaying.write(stop)), replaying));
+    let (piece, replaying) = first.await?;
+    let rest = stream::try_unfold((desk, owner, replaying), async |(desk, owner, mut replaying)| {
+        if replaying.is_done() {
+            return Ok(None);
+        }
+        let next = move |stop: &Stop| (Bytes::from(replaying.write(stop)), replaying);
+        let (piece, replaying) = desk.work_patiently(owner.clone(), next).await?;
+        Ok(Some((piece, (desk, owner, replaying))))
     });
-    Ok(([(CONTENT_TYPE, "application/json")], part.await?).into_response())
+    Ok(stream::once(async { Ok(piece) }).chain(rest))
 }
 
 /// A table whose game is over.
@@ -100,4 +120,38 @@ pub(super) async fn check_dice(
             unproven: Vec::new(),
         },
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::view::replay::tests::long_game;
+
+    #[tokio::test]
+    async fn whoever_hangs_up_in_the_middle_of_a_replay_has_no_more_of_it_worked_out() {
+        let metrics: &'static Metrics = Box::leak(Box::default());
+        let desk = Desk::open(1, metrics);
+        let owner = Owner::Address([192, 0, 2, 1].into());
+        let table = long_game();
+        let begin = || {
+            let replaying = Replaying::new(Arc::clone(&table), Seats::NONE, None, (0, usize::MAX));
+            pieces(desk.clone(), owner.clone(), replaying)
+        };
+        let whole: Vec<Bytes> = begin().await.unwrap().map(Result::unwrap).collect().await;
+        let asked = metrics.answered.load(Relaxed);
+        assert_eq!(asked, whole.len() as u64, "a turn for every piece");
+        assert!(whole.len() > 4, "{} pieces", whole.len());
+
+        let mut some = Box::pin(begin().await.unwrap());
+        for piece in &whole[..2] {
+            assert!(some.next().await.expect("there is more").unwrap() == piece);
+        }
+        drop(some);
+        // The desk has one thread: whatever it had begun is done when this is.
+        desk.work(owner, |_| ()).await.unwrap();
+        assert_eq!(metrics.answered.load(Relaxed), asked + 3);
+    }
 }
