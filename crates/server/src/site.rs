@@ -54,7 +54,8 @@ fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
         [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
-        ["play" | "rules", game] => fracas_games::find(game).is_ok(),
+        ["learn"] => true,
+        ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         _ => false,
     }
@@ -97,15 +98,18 @@ mod tests {
             "",
             "about",
             "here",
+            "learn",
+            "learn/gaogie",
             "here/abc",
             "play/gowap",
             "rules/color-wars/",
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
         ];
-        assert_eq!(there.map(is_page), [true; 8]);
-        let nowhere = ["nothing", "about/us", "play/chess", "rules", "t/zzzz", "t/egefp0eb7t/x", "t"];
-        assert_eq!(nowhere.map(is_page), [false; 7]);
+        assert_eq!(there.map(is_page), [true; 10]);
+        let nowhere =
+            ["nothing", "about/us", "play/chess", "learn/chess", "rules", "t/zzzz", "t/egefp0eb7t/x", "t"];
+        assert_eq!(nowhere.map(is_page), [false; 8]);
     }
 
     #[test]

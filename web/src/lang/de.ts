@@ -290,6 +290,23 @@ export const de: Words = {
     },
   },
 
+  learn: {
+    courses: 'Lernen',
+    text: 'Jedes Spiel in ein paar Minuten: ein Gedanke nach dem anderen, auf dem echten Brett, und du ziehst.',
+    title: (game: string) => `${game} lernen`,
+    learn: 'Lernen',
+    onWith: 'Weiterlernen',
+    newcomer: 'Neu hier? In fünf Minuten gelernt.',
+    step: (now: number, all: number) => `Schritt ${now} von ${all}`,
+    steps: 'Schritte',
+    done: 'geschafft',
+    goOn: 'Gut. Weiter so.',
+    next: 'Weiter',
+    again: 'Noch einmal',
+    show: 'Zeig es mir',
+    first: 'Spiel deine erste Partie',
+  },
+
   rules: {
     title: (game) => `Die Regeln von ${game}`,
     contents: 'Inhalt',

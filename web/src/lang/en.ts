@@ -299,6 +299,23 @@ export const en = {
     } as Record<string, string>,
   },
 
+  learn: {
+    courses: 'Learn',
+    text: 'Each game in a few minutes: one idea at a time, on the real board, and you make the moves.',
+    title: (game: string) => `Learn ${game}`,
+    learn: 'Learn it',
+    onWith: 'Go on learning',
+    newcomer: 'New to it? Learn it in five minutes.',
+    step: (now: number, all: number) => `Step ${now} of ${all}`,
+    steps: 'Steps',
+    done: 'done',
+    goOn: 'Good. Go on.',
+    next: 'Next',
+    again: 'Try again',
+    show: 'Show me',
+    first: 'Play your first game',
+  },
+
   rules: {
     title: (game: string) => `The rules of ${game}`,
     contents: 'Contents',

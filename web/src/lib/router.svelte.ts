@@ -10,6 +10,8 @@ export type Route =
   | { page: 'replay'; id: string; at: number | null; eye: number; here: boolean }
   | { page: 'here' }
   | { page: 'rules'; game: string }
+  /** One game's lessons from a step on, or all courses. */
+  | { page: 'learn'; game: string | null; step: string | null }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -20,6 +22,7 @@ export function read(path: string, query: URLSearchParams): Route {
   if (first === undefined) return { page: 'home' };
   if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 'here' && second === undefined) return { page: 'here' };
+  if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
   if (second === undefined) return { page: 'lost' };
   if (first === 'play' && third === undefined) return { page: 'setup', game: second };
   if (first === 'rules' && third === undefined) return { page: 'rules', game: second };
