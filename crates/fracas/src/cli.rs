@@ -27,6 +27,7 @@ Examples:
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
   fracas learn color-wars                        learn it step by step
+  fracas puzzle color-wars --today               the puzzle of the day
   fracas play color-wars --bot 3                 a game against a bot
   fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
   fracas export-site site                        the site as files, for a host without a server
@@ -106,6 +107,10 @@ pub(crate) enum Command {
     ///
     /// Type a move, or: ? or help (what you can do), show (how it is done), next, quit.
     Learn(LearnArgs),
+    /// Solve a puzzle of a game: find the move, and be told the proof.
+    ///
+    /// Type a move, or: ? or help (what you can do), show (the solution and its proof), next, quit.
+    Puzzle(PuzzleArgs),
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
@@ -296,6 +301,21 @@ pub(crate) struct LearnArgs {
     /// played through first, and what is wrong is said with its line.
     #[arg(long, value_name = "FILE")]
     pub(crate) lessons: Option<PathBuf>,
+    /// Without colour.
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// The puzzle, by its id; without one, any.
+    #[arg(conflicts_with = "today")]
+    pub(crate) id: Option<String>,
+    /// The game's puzzle of this day, the same for everybody.
+    #[arg(long)]
+    pub(crate) today: bool,
     /// Without colour.
     #[arg(long)]
     pub(crate) plain: bool,

@@ -16,6 +16,7 @@ mod paint;
 mod perft;
 mod play;
 mod prose;
+mod puzzle;
 mod rules;
 mod serve;
 mod show;
@@ -50,6 +51,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Bench(args)) => bench::bench(&args),
         Some(Command::Play(args)) => play::play(&args),
         Some(Command::Learn(args)) => learn::learn(&args),
+        Some(Command::Puzzle(args)) => puzzle::puzzle(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Ladder(args)) => ladder::ladder(&args),
         Some(Command::Lab(command)) => lab::lab(&command),

@@ -75,7 +75,9 @@ fn fits(game: &str, puzzle: &Puzzle) -> Result<(), String> {
         let seat = match table.turn() {
             Turn::Choose(seats) if seats.contains(puzzle.seat) => puzzle.seat,
             Turn::Choose(seats) => seats.iter().next().unwrap_or(puzzle.seat),
-            Turn::Chance | Turn::Over(_) => return Err(format!("its solution goes on after the end, {choice}")),
+            Turn::Chance | Turn::Over(_) => {
+                return Err(format!("its solution goes on after the end, {choice}"));
+            }
         };
         table.play(seat, &choice).map_err(|fault| format!("its move {choice}: {}", fault.message))?;
     }

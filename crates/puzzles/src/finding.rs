@@ -27,13 +27,15 @@ fn quarry(game: &str) -> Result<Quarry, Fault> {
             (game_of_war::look, &[("arsenals", 20), ("kills", 40), ("cuts", 20), ("rescues", 20)][..])
         }
         "ganoogo" => (ganoogo::look, &[("storms", 30), ("kills", 35), ("rolls", 35)][..]),
-        "gaogie" => (
-            gaogie::look,
-            &[("mixes", 35), ("habits", 35), ("house-mixes", 15), ("house-habits", 15)][..],
-        ),
+        "gaogie" => {
+            (gaogie::look, &[("mixes", 35), ("habits", 35), ("house-mixes", 15), ("house-habits", 15)][..])
+        }
         "gowap" => (gowap::look, &[("teams", 50), ("places", 50)][..]),
         other => {
-            return Err(Fault::new(Code::UnknownGame, format_args!("nobody knows how to find puzzles of {other}")));
+            return Err(Fault::new(
+                Code::UnknownGame,
+                format_args!("nobody knows how to find puzzles of {other}"),
+            ));
         }
     };
     Ok(Quarry { look, shares })

@@ -37,8 +37,12 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
     let position = |red: &Army| {
         let tokens = [(Seat::FIRST, red, 0), (Seat::from_index(1), &blue, SIZE - 1)];
         let tokens = tokens.into_iter().flat_map(|(seat, army, row)| {
-            army.iter().zip(1..).map(move |(&(gender, value, column), n)| {
-                Standing { seat, n, gender, value, at: Some(Square::new(column, row)) }
+            army.iter().zip(1..).map(move |(&(gender, value, column), n)| Standing {
+                seat,
+                n,
+                gender,
+                value,
+                at: Some(Square::new(column, row)),
             })
         });
         json!(Position {
@@ -52,9 +56,8 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
         })
     };
     let (first, second) = (position(&red), position(&other));
-    let promising = measure(&first, &second, GLANCE, seed).is_some_and(|choices| {
-        APART.contains(&(choices[0].value - choices[1].value))
-    });
+    let promising = measure(&first, &second, GLANCE, seed)
+        .is_some_and(|choices| APART.contains(&(choices[0].value - choices[1].value)));
     let found = promising.then(|| ask(first, second, theme, seed)).flatten();
     found.into_iter().collect()
 }
@@ -112,7 +115,11 @@ fn measure(first: &Value, second: &Value, games: u64, seed: u64) -> Option<Vec<C
         let mut tally = Tally::default();
         simulation.run(games, &mut QuickDice::new(seed.wrapping_add(salt)), &mut tally);
         let Share { probability, low, high } = tally.odds()?.seats[0].win;
-        choices.push(Choice { choice: name.to_owned(), value: probability, error: round((high - low) / 2.0) });
+        choices.push(Choice {
+            choice: name.to_owned(),
+            value: probability,
+            error: round((high - low) / 2.0),
+        });
     }
     choices.sort_by(|one, other| other.value.total_cmp(&one.value));
     Some(choices)

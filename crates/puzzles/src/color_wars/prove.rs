@@ -131,8 +131,12 @@ impl<'a> Prover<'a> {
                 continue;
             }
             if let Some(rest) = self.line(&then, moves - 1) {
-                let step =
-                    Step { choice: self.write(only), also: Vec::new(), answer: Some(self.write(answer)), wrong };
+                let step = Step {
+                    choice: self.write(only),
+                    also: Vec::new(),
+                    answer: Some(self.write(answer)),
+                    wrong,
+                };
                 return Some([vec![step], rest].concat());
             }
         }

@@ -22,7 +22,9 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
     let deployment = if dice.coin() { "classic" } else { "free" };
     let options = json!({"deployment": deployment, "no_progress": 30});
     let who = if dice.coin() { Wanderer::Plain } else { Wanderer::Bot(3) };
-    let Some(table) = wander("game-of-war", 2, &options, who, 25, 300, dice.bits()) else { return Vec::new() };
+    let Some(table) = wander("game-of-war", 2, &options, who, 25, 300, dice.bits()) else {
+        return Vec::new();
+    };
     let Some(referee) = table.of::<GameOfWar>() else { return Vec::new() };
     let openings: Vec<usize> = (0..referee.len())
         .filter(|&index| {

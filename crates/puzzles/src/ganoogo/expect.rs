@@ -107,9 +107,8 @@ impl<'a> Expect<'a> {
             End::Fell(_) if matches!(self.game.struggle(state), Struggle::Ganoogo(_)) => return Some(0.0),
             End::Fell(cell) => self.game.die_on(state, cell).is_none_or(|(owner, _)| owner == self.seat),
             End::Roll(dice) => {
-                let [own, other] = dice.map(|(cell, hp)| {
-                    self.game.die_on(state, cell).is_none_or(|(_, now)| now < hp)
-                });
+                let [own, other] =
+                    dice.map(|(cell, hp)| self.game.die_on(state, cell).is_none_or(|(_, now)| now < hp));
                 if own {
                     return Some(0.0);
                 }

@@ -40,7 +40,9 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
             continue;
         }
         let position = json!(referee.game().position(state));
-        let Some(position) = scene::simplify(position, seat, !aims.contains(&Aim::Roll), &mut dice) else { continue };
+        let Some(position) = scene::simplify(position, seat, !aims.contains(&Aim::Roll), &mut dice) else {
+            continue;
+        };
         tried += 1;
         for aim in aims {
             let Some(puzzle) = ask(seats, seat, &position, aim, seed) else { continue };

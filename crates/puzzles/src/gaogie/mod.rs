@@ -99,7 +99,11 @@ fn solve(options: &Value, position: &Value, aim: Aim) -> Option<Odds> {
     };
     let named = table.rows.iter().zip(values);
     let mut choices: Vec<Choice> = named
-        .map(|(&id, value)| Choice { choice: game.table().plain(id).to_owned(), value: round(value), error: 0.0 })
+        .map(|(&id, value)| Choice {
+            choice: game.table().plain(id).to_owned(),
+            value: round(value),
+            error: 0.0,
+        })
         .collect();
     choices.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.choice.cmp(&other.choice)));
     (choices.len() > 2).then_some(Odds { aim, choices, searched: table.pairs() })
