@@ -19,7 +19,8 @@ export type Why =
 
 /** What is said to the last try. */
 export type Answer =
-  | { kind: 'solved' | 'shown' }
+  | { kind: 'solved' }
+  | { kind: 'shown' }
   | { kind: 'go-on'; answer?: string }
   | { kind: 'wrong'; why: Why }
   | { kind: 'refused'; text: string; rule?: string | undefined };

@@ -42,7 +42,8 @@ export const de: typeof en = {
     destroy: (at, n) => `Vernichte die Einheit auf ${at}: mit ${moves(n)}, dann der Angriff.`,
     cut: (count, n) => `Schneide mit ${moves(n)} ${count} feindliche Einheiten vom Nachschub ab.`,
     rescue: (n) => `Bring mit ${moves(n)} alle deine Einheiten zurück an den Nachschub.`,
-    storm: 'Niemand sonst hält eine Karte. Welcher Zug gibt dir die beste Aussicht, in diesem Zug ein Ganoogo zu beginnen?',
+    storm:
+      'Niemand sonst hält eine Karte. Welcher Zug gibt dir die beste Aussicht, in diesem Zug ein Ganoogo zu beginnen?',
     fell: (at) =>
       `Niemand sonst hält eine Karte. Welcher Zug gibt dir die beste Aussicht, in diesem Zug den Würfel auf ${at} zu entfernen?`,
     roll: 'Niemand sonst hält eine Karte. Womit gewinnst du diesen Wurf am ehesten?',

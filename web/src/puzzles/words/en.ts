@@ -46,7 +46,8 @@ export const en = {
       `Nobody else holds a card. Which move gives you the best chance to remove the die on ${at} in this turn?`,
     roll: 'Nobody else holds a card. What gives you the best chance to win this roll?',
     needs: 'Both play their best mix. Which move can yours not do without? Whoever never made it here would lose most.',
-    habit: (mix: string) => `The other chooses like this now: ${mix}; afterwards both play best. What is best against it?`,
+    habit: (mix: string) =>
+      `The other chooses like this now: ${mix}; afterwards both play best. What is best against it?`,
     pair: (who: string) => `With which of the two set-ups does ${who} win more often?`,
   },
   answers: {
@@ -55,7 +56,8 @@ export const en = {
       `${move} is answered by ${answer}, and ${moves(n)} no longer win${n === 1 ? 's' : ''} by force.`,
     notWon: (move: string) => `${move} does not win at once.`,
     missed: 'That does not do it. Back to the beginning of the turn.',
-    worse: (move: string, value: number, best: number) => `${move} has ${percent(value)}; something has ${percent(best)}.`,
+    worse: (move: string, value: number, best: number) =>
+      `${move} has ${percent(value)}; something has ${percent(best)}.`,
     cheaper: (move: string, value: number) =>
       `Without ${move} the mix loses ${percent(value)}; it can do without that more easily than without another.`,
     poor: (move: string) => `${move} is worth nothing here.`,

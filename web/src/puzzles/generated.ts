@@ -1,0 +1,10 @@
+export type Aim = "storm" | { "fell": string } | "roll" | "needs" | { "habit": { [key in string]: number } };
+export type Choice = { move: string, value: number, error: number, };
+export type Goal = "arsenal" | { "destroy": string } | { "cut": number } | "rescue";
+export type Line = { moves: number, steps: Array<Step>, searched: number, };
+export type Odds = { aim: Aim, choices: Array<Choice>, searched: number, };
+export type Pair = { other: unknown, choices: Array<Choice>, games: number, };
+export type Puzzle = { id: string, game: string, seats: number, options: Record<string, unknown>, position: unknown, seat: number, theme: string, grade: number, seed: number, task: Task, };
+export type Step = { move: string, also?: Array<string>, answer?: string, wrong?: { [key in string]: string }, };
+export type Task = { "line": Line } | { "turn": Turn } | { "odds": Odds } | { "pair": Pair };
+export type Turn = { goal: Goal, moves: number, line: Array<string>, end: string, searched: number, };
