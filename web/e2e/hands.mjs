@@ -66,6 +66,7 @@ export const finger = (page) => ({
 /** Somebody with keys alone. */
 export const keys = (page) => ({
   page,
+  keys: true,
   press: (selector) => press(page, selector),
   grid: (prefix, square) => onGrid(page, prefix, square),
   async squares(board, _size, squares, held = false) {

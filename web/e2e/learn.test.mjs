@@ -53,6 +53,7 @@ for (const { game, steps, make } of courses)
         .first()
         .waitFor();
       await page.goto(`/learn/${game}`);
+      await page.locator('.steps').waitFor();
       assert.equal(await page.locator('.steps .mark', { hasText: '✓' }).count(), steps.length);
       assert.deepEqual(troubles, []);
       await context.close();

@@ -342,10 +342,10 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         let tell = |phrases: &[Phrase]| {
             phrases.iter().filter_map(|phrase| self.words.story(phrase, seats)).collect::<Vec<_>>().join(" ")
         };
-        let (why, then) = (tell(&advice.why), tell(&advice.then));
+        let (why, reply) = (tell(&advice.why), tell(&advice.reply));
         let mut said = format!("{}: {why}", advice.text);
-        if !then.is_empty() {
-            said += &format!(" The answer that I expect: {then}");
+        if !reply.is_empty() {
+            said += &format!(" The answer that I expect: {reply}");
         }
         said += &format!(" That gives you {:.0} in 100.", advice.score * 100.0);
         writeln!(self.out, "{}", prose::set("", &said))?;

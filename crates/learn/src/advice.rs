@@ -21,7 +21,7 @@ pub struct Advice {
     /// What that does, as far as the seat would know.
     pub why: Vec<Phrase>,
     /// What it expects the next to answer, where nothing is hidden.
-    pub then: Vec<Phrase>,
+    pub reply: Vec<Phrase>,
     /// How likely the seat is to win with the move that was asked about, where that can be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tried: Option<f64>,
@@ -41,7 +41,7 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
     let open = game.secrecy() == Secrecy::Open;
     // What ends a secret shows what others have chosen, and nobody may know that before.
     let why = if open || told.len() <= 1 { after.story(after.events() - 1, Some(seat)) } else { Vec::new() };
-    let then = match answer.line.get(1) {
+    let reply = match answer.line.get(1) {
         Some(text) if open => answers(after.as_mut(), seat, text),
         _ => Vec::new(),
     };
@@ -49,7 +49,7 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
         Some(text) => judge(game, seat, text, (&answer.text, answer.score), task)?,
         None => None,
     };
-    Ok(Advice { look: look(&answer.text), text: answer.text, score: answer.score, why, then, tried })
+    Ok(Advice { look: look(&answer.text), text: answer.text, score: answer.score, why, reply, tried })
 }
 
 /// What another seat's answer would do, if it is one of another seat's.

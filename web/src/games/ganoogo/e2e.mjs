@@ -43,7 +43,9 @@ export const plan = {
     const [word, one, other] = move.split(' ');
     if (word === 'draw') return hand.press('[data-act="draw"]');
     if (word !== 'play') {
-      await hand.squares('.cross', [15, 15], [one, other]);
+      // A die that has just fought is still in hand.
+      const held = await hand.page.locator('.cross .picked').isVisible();
+      await hand.squares('.cross', [15, 15], held && !hand.keys ? [other] : [one, other]);
       // Where two acts are possible on a square, both are offered.
       if (await hand.page.getByTestId('either').isVisible()) await hand.press(`.either [data-act="${word}"]`);
       return;
