@@ -1,9 +1,12 @@
 //! Hints, and what a coach says before a move: a bot's own judgement, with the story of what it would do.
 
 use fracas_bots::{Task, best};
-use fracas_core::{Dice, FairDice, Part, Phrase, Seat, Secrecy, Turn};
+use fracas_core::{Dice, FairDice, Level, Part, Phrase, Seat, Secrecy, Turn};
 use fracas_games::{AnyGame, Fault};
 use serde::Serialize;
+
+/// The level that advises: lower ones have weaknesses on purpose, which nobody should be taught.
+pub const COACH: Level = Level::of::<8>();
 
 /// How many rolls a move is judged by that leaves something to chance.
 const ROLLS: u32 = 4;
