@@ -6,7 +6,7 @@ use std::time::Duration;
 use fracas_bots::{Effort, Level, Task, all_cores, best, inspect};
 use fracas_core::{FairDice, Record, Seat, Seats, Turn};
 use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
-use fracas_learn::advise;
+use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
 use fracas_table::{Journal, takeback};
 use serde::Serialize;
@@ -18,9 +18,6 @@ use crate::hosting;
 use crate::preview::preview;
 use crate::request::{Command, Request, bad};
 use crate::state::state;
-
-/// The level that gives hints where none is named.
-const HINTS: Level = Level::of::<5>();
 
 /// The version of the protocol.
 const PROTOCOL: u32 = 1;
@@ -278,7 +275,7 @@ impl Playing {
 
     /// What a bot would advise a seat, and what it thinks of a move. Nothing happens, and no dice are thrown.
     fn hint(&self, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
-        let level = request.optional::<u64>("level")?.map_or(Ok(HINTS), Level::new)?;
+        let level = request.optional::<u64>("level")?.map_or(Ok(COACH), Level::new)?;
         let tried = request.optional::<String>("move")?;
         let task = self.task(Effort::Level(level), means);
         Ok(json!(advise(self.game.as_ref(), self.asking(request)?, tried.as_deref(), task)?))

@@ -114,7 +114,8 @@ pub(crate) enum Command {
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
-    /// nodes:N, ms:N, random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), or exec:COMMAND for a
+    /// nodes:N, ms:N, random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), coach (whatever the coach
+    /// advises), or exec:COMMAND for a
     /// program of your own (see docs/bots.md).
     Match(MatchArgs),
     /// Let every level of a game's bot meet the one below it.

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use fracas_bots::{Effort, Level, Task, all_cores, best};
 use fracas_core::{Begins, Dice, FairDice, Phrase, QuickDice, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, Entry, Fault, Told, find};
-use fracas_learn::{Advice, advise};
+use fracas_learn::{Advice, COACH, advise};
 use fracas_search::Stop;
 use fracas_words::Words;
 
@@ -16,9 +16,6 @@ use crate::failure::Failure;
 use crate::show::whose_turn;
 use crate::story::story;
 use crate::{paint, prose};
-
-/// The level that gives hints.
-const HINT: Level = Level::of::<6>();
 
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let entry = find(&args.game)?;
@@ -317,7 +314,7 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
                 (events, advice)
             }
             None => {
-                let advice = advise(self.game.as_ref(), seat, None, self.task(HINT))?;
+                let advice = advise(self.game.as_ref(), seat, None, self.task(COACH))?;
                 let look = self.words.hint(&advice.look, self.game.seats());
                 writeln!(
                     self.out,
@@ -334,7 +331,7 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
     /// Says what the move that was hinted at is for.
     fn why(&mut self, seat: Seat) -> Result<(), Failure> {
         if !matches!(&self.advice, Some((events, _)) if *events == self.game.events()) {
-            let advice = advise(self.game.as_ref(), seat, None, self.task(HINT))?;
+            let advice = advise(self.game.as_ref(), seat, None, self.task(COACH))?;
             self.advice = Some((self.game.events(), advice));
         }
         let Some((_, advice)) = &self.advice else { return Ok(()) };
@@ -342,10 +339,10 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         let tell = |phrases: &[Phrase]| {
             phrases.iter().filter_map(|phrase| self.words.story(phrase, seats)).collect::<Vec<_>>().join(" ")
         };
-        let (why, then) = (tell(&advice.why), tell(&advice.then));
+        let (why, reply) = (tell(&advice.why), tell(&advice.reply));
         let mut said = format!("{}: {why}", advice.text);
-        if !then.is_empty() {
-            said += &format!(" The answer that I expect: {then}");
+        if !reply.is_empty() {
+            said += &format!(" The answer that I expect: {reply}");
         }
         said += &format!(" That gives you {:.0} in 100.", advice.score * 100.0);
         writeln!(self.out, "{}", prose::set("", &said))?;

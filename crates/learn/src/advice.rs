@@ -1,9 +1,12 @@
 //! Hints, and what a coach says before a move: a bot's own judgement, with the story of what it would do.
 
 use fracas_bots::{Task, best};
-use fracas_core::{Dice, FairDice, Part, Phrase, Seat, Secrecy, Turn};
+use fracas_core::{Dice, FairDice, Level, Part, Phrase, Seat, Secrecy, Turn};
 use fracas_games::{AnyGame, Fault};
 use serde::Serialize;
+
+/// The level that advises: lower ones have weaknesses on purpose, which nobody should be taught.
+pub const COACH: Level = Level::of::<8>();
 
 /// How many rolls a move is judged by that leaves something to chance.
 const ROLLS: u32 = 4;
@@ -21,7 +24,7 @@ pub struct Advice {
     /// What that does, as far as the seat would know.
     pub why: Vec<Phrase>,
     /// What it expects the next to answer, where nothing is hidden.
-    pub then: Vec<Phrase>,
+    pub reply: Vec<Phrase>,
     /// How likely the seat is to win with the move that was asked about, where that can be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tried: Option<f64>,
@@ -41,7 +44,7 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
     let open = game.secrecy() == Secrecy::Open;
     // What ends a secret shows what others have chosen, and nobody may know that before.
     let why = if open || told.len() <= 1 { after.story(after.events() - 1, Some(seat)) } else { Vec::new() };
-    let then = match answer.line.get(1) {
+    let reply = match answer.line.get(1) {
         Some(text) if open => answers(after.as_mut(), seat, text),
         _ => Vec::new(),
     };
@@ -49,7 +52,7 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
         Some(text) => judge(game, seat, text, (&answer.text, answer.score), task)?,
         None => None,
     };
-    Ok(Advice { look: look(&answer.text), text: answer.text, score: answer.score, why, then, tried })
+    Ok(Advice { look: look(&answer.text), text: answer.text, score: answer.score, why, reply, tried })
 }
 
 /// What another seat's answer would do, if it is one of another seat's.

@@ -64,7 +64,7 @@ impl<'a> Lesson<'a> {
         let step = self.step;
         let checked = self.game.check(Some(step.seat), text);
         let written = checked.as_deref().unwrap_or(text);
-        let wanted = step.goal.moves.iter().any(|like| fits(like, written));
+        let wanted = checked.is_ok() && step.goal.moves.iter().any(|like| fits(like, written));
         if self.made == 0
             && !wanted
             && let Some(said) = step.expected(written)
@@ -101,7 +101,10 @@ impl<'a> Lesson<'a> {
         self.game.play(self.step.seat, text)?;
         self.made += 1;
         while let Some(act) = self.due() {
-            happen(self.game.as_mut(), &act)?;
+            // An answer that a wrong move has made impossible is not given.
+            if happen(self.game.as_mut(), &act).is_err() {
+                break;
+            }
         }
         Ok(())
     }

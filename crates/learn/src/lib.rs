@@ -22,7 +22,7 @@ mod course;
 mod fault;
 mod lesson;
 
-pub use advice::{Advice, advise};
+pub use advice::{Advice, COACH, advise};
 pub use course::{Act, Course, Goal, Said, Start, Step, Wrong, fits};
 pub use fault::CourseFault;
 pub use lesson::{Lesson, Verdict};

@@ -307,6 +307,36 @@ export const de: Words = {
     first: 'Spiel deine erste Partie',
   },
 
+  coach: {
+    coach: 'Trainer',
+    hint: 'Tipp',
+    stages: ['Tipp', 'Zeig den Zug', 'Warum?'],
+    offer: 'Deine erste Partie hier?',
+    offerText: 'Ein Trainer sagt, worauf es ankommt, und warnt vor groben Fehlern. Du kannst ihn jederzeit abschalten.',
+    yes: 'Mit Trainer',
+    no: 'Ohne',
+    thinking: 'Der Trainer denkt nach …',
+    steady: 'Du machst das gut. Ich melde mich vor einem groben Fehler.',
+    chance: (n: number) => `Du hast etwa ${n} von 100.`,
+    changed: (was: number, is: number) => `Du hattest etwa ${was} von 100, und hast jetzt ${is}.`,
+    move: 'Ein Bot würde so ziehen:',
+    reply: (story: string) => `Die Antwort, die er erwartet: ${story}`,
+    secret: 'Was daraus wird, hängt davon ab, was dir verborgen ist.',
+    trouble: 'Gerade ist kein Tipp zu haben.',
+    sure: 'Bist du sicher?',
+    blunder: (move: string, best: number, tried: number) =>
+      `Ein Bot würde lieber ${move} spielen. Damit hast du etwa ${best} von 100, mit deinem Zug ${tried}.`,
+    again: 'Noch einmal überlegen',
+    play: 'Trotzdem spielen',
+    mix: (name: string, n: number) => `${name}: Bestes Spiel macht das ${n} von 100 Mal.`,
+    mixTitle: 'Die Balken: wie oft bestes Spiel hier welchen Zug macht.',
+    habits: {
+      charge: (n: number, all: number) => `Du lädst in ${n} von ${all} Zügen auf: Wer das merkt, schlägt zu.`,
+      block: (n: number, all: number) => `Du wehrst in ${n} von ${all} Zügen ab: Wer das merkt, lädt auf.`,
+      strike: (n: number, all: number) => `Du greifst in ${n} von ${all} Zügen an: Wer das merkt, wehrt ab.`,
+    },
+  },
+
   rules: {
     title: (game) => `Die Regeln von ${game}`,
     contents: 'Inhalt',

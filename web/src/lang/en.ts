@@ -316,6 +316,36 @@ export const en = {
     first: 'Play your first game',
   },
 
+  coach: {
+    coach: 'Coach',
+    hint: 'Hint',
+    stages: ['Hint', 'Show the move', 'Why?'],
+    offer: 'Your first game here?',
+    offerText: 'A coach says what matters, and warns you before a blunder. You can switch it off at any time.',
+    yes: 'With a coach',
+    no: 'Without',
+    thinking: 'The coach is thinking…',
+    steady: 'You are doing fine. I speak up before a blunder.',
+    chance: (n: number) => `You have about ${n} in 100.`,
+    changed: (was: number, is: number) => `You had about ${was} in 100, and have ${is} now.`,
+    move: 'A bot would play',
+    reply: (story: string) => `The answer it expects: ${story}`,
+    secret: 'What comes of it depends on what is hidden from you.',
+    trouble: 'There is no hint to be had just now.',
+    sure: 'Are you sure?',
+    blunder: (move: string, best: number, tried: number) =>
+      `A bot would rather play ${move}. With that you have about ${best} in 100, with yours ${tried}.`,
+    again: 'Think again',
+    play: 'Play it all the same',
+    mix: (name: string, n: number) => `${name}: best play makes it ${n} times in 100.`,
+    mixTitle: 'The bars: how often best play makes each move here.',
+    habits: {
+      charge: (n: number, all: number) => `You charge in ${n} of ${all} turns: somebody who notices strikes.`,
+      block: (n: number, all: number) => `You block in ${n} of ${all} turns: somebody who notices charges.`,
+      strike: (n: number, all: number) => `You strike in ${n} of ${all} turns: somebody who notices blocks.`,
+    },
+  },
+
   rules: {
     title: (game: string) => `The rules of ${game}`,
     contents: 'Contents',

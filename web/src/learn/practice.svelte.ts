@@ -53,6 +53,8 @@ export class Practice {
   exercise = $state.raw<Exercise | null>(null);
   shown = $state.raw<Shown | null>(null);
   moment = $state.raw<{ id: number; events: Entry[]; before: unknown } | null>(null);
+  /** Rises with each beginning: a board forgets then what was pointed at. */
+  begun = $state(0);
   /** Why the last move was refused by the rules. */
   refusal = $state.raw<Refusal | null>(null);
   /** A move is under way, with its answers. */
@@ -109,7 +111,7 @@ export class Practice {
       this.refusal = null;
       this.moment = null;
       this.exercise = exercise;
-      await this.#look(0, false);
+      await this.#look(0, 'anew');
     });
   }
 
@@ -165,7 +167,7 @@ export class Practice {
       this.#past = this.#past.slice(0, last);
       this.refusal = null;
       this.moment = null;
-      await this.#look(0, false);
+      await this.#look(0, 'back');
     });
   }
 
@@ -203,7 +205,12 @@ export class Practice {
       const given = exercise.answers?.[this.#past.at(-1)?.answered ?? 0];
       const act = await due(state, exercise, given);
       if (!act) return;
-      await this.#play(act, act === given);
+      // An answer that a wrong move has made impossible is not given.
+      const made = await this.#play(act, act === given).then(
+        () => true,
+        () => false,
+      );
+      if (!made) return;
     }
   }
 
@@ -212,7 +219,7 @@ export class Practice {
     const own = act !== 'roll' && 'move' in act && act.seat === this.exercise?.seat;
     const answered = (this.#past.at(-1)?.answered ?? 0) + (given ? 1 : 0);
     this.#past = [...this.#past, { own, answered }];
-    await this.#look(this.shown?.log.length ?? 0, true);
+    await this.#look(this.shown?.log.length ?? 0, 'on');
   }
 
   #happen(act: Act | 'roll'): Promise<Answer<'play'>> {
@@ -221,7 +228,7 @@ export class Practice {
   }
 
   /** Shows how it stands now, and where it just happened lets the board move; answers when that is over. */
-  async #look(since: number, moving: boolean): Promise<void> {
+  async #look(since: number, how: 'anew' | 'back' | 'on'): Promise<void> {
     const eye = this.exercise?.seat ?? 1;
     const [seen, state] = await Promise.all([
       this.#engine.ask('seen', { seats: [eye], since }),
@@ -238,10 +245,11 @@ export class Practice {
         legal: legal && (legal.moves.length > 0 || (legal.open?.length ?? 0) > 0) ? legal : null,
         log: [...(this.shown?.log ?? []).slice(0, since), ...events],
       };
-      if (moving && events.length > 0) this.moment = { id: ++this.#moments, events, before };
+      if (how === 'anew') this.begun += 1;
+      if (how === 'on' && events.length > 0) this.moment = { id: ++this.#moments, events, before };
       await tick();
     };
-    if (moving) await this.stage.perform(show);
+    if (how === 'on') await this.stage.perform(show);
     else await show();
   }
 

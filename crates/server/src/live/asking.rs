@@ -1,9 +1,9 @@
 //! Questions that take a while to answer: the table goes on meanwhile, and nobody works on what nobody waits for.
 
 use fracas_bots::{Effort, Task, inspect_until};
-use fracas_core::{Level, Seat};
+use fracas_core::Seat;
 use fracas_games::Fault;
-use fracas_learn::advise;
+use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
 use fracas_table::Refusal;
 use serde_json::Value;
@@ -13,9 +13,6 @@ use crate::budget::Owner;
 use crate::ceiling;
 use crate::view;
 use crate::wire::ToClient;
-
-/// The level that gives hints.
-const HINTS: Level = Level::of::<5>();
 
 impl Live {
     /// Finds out facts that everybody may know, now or after so many events.
@@ -58,7 +55,7 @@ impl Live {
         }
         match self.table.advised_game(seat) {
             Ok(game) => self.answer(visit, nonce.clone(), move |stop| {
-                let task = Task { effort: Effort::Level(HINTS), seed: game.ply().into(), threads: 1, stop };
+                let task = Task { effort: Effort::Level(COACH), seed: game.ply().into(), threads: 1, stop };
                 let advice = advise(game.as_ref(), seat, tried.as_deref(), task)?;
                 Ok(ToClient::Hint { nonce, advice: Box::new(advice.into()) })
             }),

@@ -94,7 +94,7 @@ pub struct Advice {
     /// What that does, as far as the seat would know.
     pub why: Vec<Phrase>,
     /// What it expects the next to answer, where nothing is hidden.
-    pub then: Vec<Phrase>,
+    pub reply: Vec<Phrase>,
     /// How likely the seat is to win with the move that was asked about, where that can be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -103,9 +103,9 @@ pub struct Advice {
 
 impl From<fracas_learn::Advice> for Advice {
     fn from(advice: fracas_learn::Advice) -> Advice {
-        let fracas_learn::Advice { look, text, score, why, then, tried } = advice;
+        let fracas_learn::Advice { look, text, score, why, reply, tried } = advice;
         let phrases = |phrases: Vec<_>| phrases.into_iter().map(Phrase).collect();
-        Advice { look: Phrase(look), text, score, why: phrases(why), then: phrases(then), tried }
+        Advice { look: Phrase(look), text, score, why: phrases(why), reply: phrases(reply), tried }
     }
 }
 
