@@ -15,6 +15,9 @@ struct Quarry {
     look: Look,
     /// How many of a hundred are to be of each theme.
     shares: &'static [(&'static str, usize)],
+    /// How many are found for each hundred that are wanted before rare themes make room for others: looking is cheap
+    /// in some games and dear in others.
+    patience: usize,
 }
 
 fn quarry(game: &str) -> Result<Quarry, Fault> {
@@ -38,7 +41,8 @@ fn quarry(game: &str) -> Result<Quarry, Fault> {
             ));
         }
     };
-    Ok(Quarry { look, shares })
+    let patience = if game == "gaogie" { 100_000 } else { 150 };
+    Ok(Quarry { look, shares, patience })
 }
 
 /// The seed of one place: no larger than every language's numbers hold exactly.
@@ -63,14 +67,15 @@ pub fn find(
     most: u64,
     mut watch: impl FnMut(u64, usize),
 ) -> Result<Vec<Puzzle>, Fault> {
-    let Quarry { look, shares } = quarry(game)?;
+    let Quarry { look, shares, patience } = quarry(game)?;
     let room: HashMap<&str, usize> =
         shares.iter().map(|&(theme, share)| (theme, (count * share).div_ceil(100))).collect();
     let mut known: HashMap<String, usize> = HashMap::new();
     let (mut found, mut spare): (Vec<Puzzle>, Vec<Puzzle>) = (Vec::new(), Vec::new());
     let mut ids = HashSet::new();
     let mut looked = 0;
-    while found.len() < count && looked < most {
+    let enough = count * patience / 100;
+    while found.len() < count && found.len() + spare.len() < enough && looked < most {
         let batch: Vec<Vec<Puzzle>> = (looked..(looked + BATCH).min(most))
             .into_par_iter()
             .map(|place| look(seed_of(seed, place)))

@@ -24,7 +24,7 @@ pub(crate) struct PuzzlesArgs {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole::<usize>(1..=100_000))]
     count: usize,
     /// Give up after so many games of bots, or positions, that were looked through.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(1..=u64::from(u32::MAX)))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole::<u64>(1..=u64::from(u32::MAX)))]
     most: u64,
     /// A file to write them to, over what is there; without it they are printed.
     #[arg(long, value_name = "FILE")]

@@ -15,8 +15,10 @@ use crate::{Line, Puzzle, Task, grade};
 const DEEPEST: u8 = 5;
 /// With fewer moves to choose from there is nothing to find.
 const FEWEST_CHOICES: usize = 3;
+/// How many positions of a game are looked at, the last ones.
+const LATE: usize = 14;
 /// What a proof may cost, in positions.
-const BUDGET: u64 = 300_000;
+const BUDGET: u64 = 250_000;
 
 /// The forced wins in a game of bots on a board of any size.
 pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
@@ -29,7 +31,9 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
     };
     let Some(referee) = table.of::<ColorWars>() else { return Vec::new() };
     let mut found: Vec<Puzzle> = Vec::new();
-    for index in (4..referee.len()).rev() {
+    // A win that can be forced is mostly made: it is looked for near the end.
+    let first = referee.len().saturating_sub(LATE).max(4);
+    for index in (first..referee.len()).rev() {
         let Some(seat) = referee.turn_after(index).choosing().sole() else { continue };
         let position = referee.game().position(referee.state_after(index));
         let position = serde_json::to_value(position).unwrap_or(Value::Null);

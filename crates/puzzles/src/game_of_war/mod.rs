@@ -14,7 +14,7 @@ use crate::{Goal, Puzzle, Task, Turn, grade};
 /// How many moves deep every turn is gone through.
 const DEEPEST: u8 = 3;
 /// The most positions that one search looks at.
-const BUDGET: u64 = 60_000;
+const BUDGET: u64 = 20_000;
 
 /// The goals that can be reached in one way at the openings of turns in a game of bots.
 pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
@@ -36,7 +36,7 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
         .collect();
     // Neighbouring turns are much alike: a few of a game, anywhere in it.
     let mut found: Vec<Puzzle> = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..8 {
         if openings.is_empty() {
             break;
         }
@@ -45,7 +45,7 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
         let Phase::Play(side) = state.phase() else { continue };
         let position = json!(referee.game().position(state));
         for (turn, theme) in solve(side.seat(), &position).unwrap_or_default() {
-            if found.iter().filter(|other| other.theme == theme).count() < 2 {
+            if found.iter().filter(|other| other.theme == theme).count() < 3 {
                 found.push(puzzle(side.seat(), &position, turn, theme, seed));
             }
         }

@@ -15,7 +15,7 @@ use crate::{Aim, Choice, Odds, Puzzle, Task, grade};
 /// The least that the best choice is ahead of the next.
 const MARGIN: f64 = 0.02;
 /// What one position may cost, in events.
-const BUDGET: u64 = 400_000;
+const BUDGET: u64 = 150_000;
 
 /// The choices that odds decide in a game of bots.
 pub(crate) fn look(seed: u64) -> Vec<Puzzle> {

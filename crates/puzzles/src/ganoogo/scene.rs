@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::Aim;
 
 /// With more MP a turn has too many ways; from five on cards are bought.
-const MP: std::ops::RangeInclusive<u8> = 2..=4;
+const MP: std::ops::RangeInclusive<u8> = 2..=3;
 
 /// The cards that a puzzle may have: those about a roll, and healing.
 const CARDS: &[&str] = &[
