@@ -41,9 +41,9 @@ async function seek(page, to) {
 }
 
 /** From square to square on a board that is walked as one, with Enter on each. */
-export async function onSquares(page, board, squares) {
+export async function onSquares(page, board, squares, { escape = true } = {}) {
   await tabTo(page, board);
-  await page.keyboard.press('Escape');
+  if (escape) await page.keyboard.press('Escape');
   for (const square of squares) {
     await seek(page, square);
     await page.keyboard.press('Enter');

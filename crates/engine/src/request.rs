@@ -31,6 +31,7 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Moments, "moments", &["seat", "from", "to"]),
     (Command::Perft, "perft", &["depth"]),
     (Command::Best, "best", &["seat", "level", "ms", "nodes"]),
+    (Command::Hint, "hint", &["seat", "level", "move"]),
     (Command::Quit, "quit", &[]),
 ];
 
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Moments,
     Perft,
     Best,
+    Hint,
     Quit,
 }
 

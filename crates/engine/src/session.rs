@@ -6,6 +6,7 @@ use std::time::Duration;
 use fracas_bots::{Effort, Level, Task, all_cores, best, inspect};
 use fracas_core::{FairDice, Record, Seat, Seats, Turn};
 use fracas_games::{AnyGame, Code, Fault, Told, find, games, replay};
+use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
 use fracas_table::{Journal, takeback};
 use serde::Serialize;
@@ -218,6 +219,7 @@ impl Playing {
                 Ok(json!({"nodes": nodes}))
             }
             Command::Best => self.best(request, means),
+            Command::Hint => self.hint(request, means),
             Command::Hello
             | Command::Games
             | Command::Cards
@@ -270,14 +272,33 @@ impl Playing {
         hosting::seen(self.game.as_ref(), &self.journals, seats, since)
     }
 
+    /// What a bot would advise a seat, and what it thinks of a move. Nothing happens, and no dice are thrown.
+    fn hint(&self, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
+        let level = request.optional::<u64>("level")?.map_or(Ok(COACH), Level::new)?;
+        let tried = request.optional::<String>("move")?;
+        let task = self.task(Effort::Level(level), means);
+        Ok(json!(advise(self.game.as_ref(), self.asking(request)?, tried.as_deref(), task)?))
+    }
+
+    /// The seat that a bot is asked for.
+    fn asking(&self, request: &Request<'_>) -> Result<Seat, Fault> {
+        match (request.seat(self.game.seats())?, self.game.turn()) {
+            (Some(seat), _) => Ok(seat),
+            (None, Turn::Choose(_)) => self.chooser(),
+            // Nobody is on turn: the refusal says why.
+            (None, Turn::Chance | Turn::Over(_)) => Ok(Seat::FIRST),
+        }
+    }
+
+    /// What a bot is asked. Another move of the same game gets other luck.
+    fn task<'a>(&self, effort: Effort, means: &'a Means) -> Task<'a> {
+        let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Task { effort, seed, threads: means.threads, stop: &means.stop }
+    }
+
     /// What a bot would play. Nothing happens, and no dice are thrown.
     fn best(&self, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
-        let seat = match (request.seat(self.game.seats())?, self.game.turn()) {
-            (Some(seat), _) => seat,
-            (None, Turn::Choose(_)) => self.chooser()?,
-            // Nobody is on turn: the refusal says why.
-            (None, Turn::Chance | Turn::Over(_)) => Seat::FIRST,
-        };
+        let seat = self.asking(request)?;
         let given = [request.optional::<u64>("level")?, request.optional("ms")?, request.optional("nodes")?];
         let effort = match given {
             [Some(level), None, None] => Effort::Level(Level::new(level)?),
@@ -285,10 +306,7 @@ impl Playing {
             [None, None, Some(nodes)] => Effort::Nodes(nodes),
             _ => return Err(bad("\"best\" takes one of \"level\" (1 to 8), \"ms\" and \"nodes\"")),
         };
-        // Another move of the same game gets other luck.
-        let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let task = Task { effort, seed, threads: means.threads, stop: &means.stop };
-        Ok(json!(best(self.game.as_ref(), seat, task)?))
+        Ok(json!(best(self.game.as_ref(), seat, self.task(effort, means))?))
     }
 
     /// The seat that is meant where none is named.

@@ -26,6 +26,8 @@ Examples:
   fracas show --annotate game.txt                the same, and what every event did
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas perft color-wars --depth 6              how many games of six moves
+  fracas learn color-wars                        learn it step by step
+  fracas puzzle color-wars --today               the puzzle of the day
   fracas play color-wars --bot 3                 a game against a bot
   fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
   fracas export-site site                        the site as files, for a host without a server
@@ -98,13 +100,22 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play in the terminal, against bots or with others at the same screen.
     ///
-    /// Type a move, or: ? or help (what you can do), hint, undo, resign, save FILE, save! FILE (over another),
+    /// Type a move, or: ? or help (what you can do), hint (where to look, then the move), why, undo, resign, save FILE, save! FILE (over another),
     /// quit. Nothing is taken back once it has shown what was secret.
     Play(PlayArgs),
+    /// Learn a game step by step, on its board: one idea, one sentence, something to do.
+    ///
+    /// Type a move, or: ? or help (what you can do), show (how it is done), next, quit.
+    Learn(LearnArgs),
+    /// Solve a puzzle of a game: find the move, and be told the proof.
+    ///
+    /// Type a move, or: ? or help (what you can do), show (the solution and its proof), next, quit.
+    Puzzle(PuzzleArgs),
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
-    /// nodes:N, ms:N, random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), or exec:COMMAND for a
+    /// nodes:N, ms:N, random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), coach (whatever the coach
+    /// advises), or exec:COMMAND for a
     /// program of your own (see docs/bots.md).
     Match(MatchArgs),
     /// Let every level of a game's bot meet the one below it.
@@ -278,6 +289,37 @@ pub(crate) struct PlayArgs {
     pub(crate) plain: bool,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LearnArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// The step to begin with: its number or its name.
+    #[arg(long, value_name = "STEP")]
+    pub(crate) step: Option<String>,
+    /// Lessons of your own instead of the game's: a file like web/src/games/color-wars/lessons.json. All of it is
+    /// played through first, and what is wrong is said with its line.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) lessons: Option<PathBuf>,
+    /// Without colour.
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// The puzzle, by its id; without one, any.
+    #[arg(conflicts_with = "today")]
+    pub(crate) id: Option<String>,
+    /// The game's puzzle of this day, the same for everybody.
+    #[arg(long)]
+    pub(crate) today: bool,
+    /// Without colour.
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ mod color_wars;
 mod ganoogo;
 mod gaogie;
 mod odds;
+mod puzzles;
 
 use clap::Subcommand;
 
@@ -34,6 +35,11 @@ pub(crate) enum LabCommand {
     /// Ganoogo without --bot is played by simple bots at 2, 3 and 4 seats, and tells what decides a game and what
     /// each card is worth too.
     Balance(balance::BalanceArgs),
+    /// Find puzzles of a game from a seed, or check those there are.
+    ///
+    /// They come from games of bots, or from positions that are made up, and each is proved or measured before it is
+    /// written: one JSON object a line. The same seed finds the same puzzles on any machine. See docs/puzzles.md.
+    Puzzles(puzzles::PuzzlesArgs),
     /// Tell how far the bots of a game are from perfect, where that can be computed.
     #[command(subcommand)]
     Rate(RateCommand),
@@ -75,6 +81,7 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
         LabCommand::Balance(args) => balance::balance(args),
+        LabCommand::Puzzles(args) => puzzles::puzzles(args),
         LabCommand::Rate(RateCommand::Gaogie { json }) => gaogie::rate(*json),
     }
 }

@@ -8,6 +8,7 @@ mod failure;
 mod games;
 mod lab;
 mod ladder;
+mod learn;
 mod load;
 mod matches;
 mod numbers;
@@ -15,6 +16,7 @@ mod paint;
 mod perft;
 mod play;
 mod prose;
+mod puzzle;
 mod rules;
 mod serve;
 mod show;
@@ -48,6 +50,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
         Some(Command::Play(args)) => play::play(&args),
+        Some(Command::Learn(args)) => learn::learn(&args),
+        Some(Command::Puzzle(args)) => puzzle::puzzle(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Ladder(args)) => ladder::ladder(&args),
         Some(Command::Lab(command)) => lab::lab(&command),

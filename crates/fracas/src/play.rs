@@ -5,8 +5,9 @@ use std::io::{self, BufRead, Read, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use fracas_bots::{Effort, Level, Task, all_cores, best};
-use fracas_core::{Begins, Dice, FairDice, QuickDice, Seat, Seats, Secrecy, Turn};
+use fracas_core::{Begins, Dice, FairDice, Phrase, QuickDice, Seat, Seats, Secrecy, Turn};
 use fracas_games::{AnyGame, Entry, Fault, Told, find};
+use fracas_learn::{Advice, COACH, advise};
 use fracas_search::Stop;
 use fracas_words::Words;
 
@@ -15,9 +16,6 @@ use crate::failure::Failure;
 use crate::show::whose_turn;
 use crate::story::story;
 use crate::{paint, prose};
-
-/// The level that gives hints.
-const HINT: Level = Level::of::<6>();
 
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let entry = find(&args.game)?;
@@ -53,6 +51,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         shown: 0,
         gone: Seats::NONE,
         words: Words::new(entry.words),
+        advice: None,
     };
     table.greet(entry.info.name, args.begin)?;
     table.go_on()
@@ -112,6 +111,8 @@ struct TerminalGame<I, O> {
     /// Who resigned while others play on.
     gone: Seats,
     words: Words,
+    /// What was last advised, and after how many events.
+    advice: Option<(usize, Advice)>,
 }
 
 /// What a person wants.
@@ -150,7 +151,7 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
                 }
             }
         }
-        writeln!(self.out, "Type a move, ? for your moves, hint, undo, resign, save FILE or quit.\n")?;
+        writeln!(self.out, "Type a move, ? for your moves, hint, why, undo, resign, save FILE or quit.\n")?;
         Ok(())
     }
 
@@ -282,10 +283,8 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
             "quit" | "q" | "exit" => return Ok(Wish::Leave),
             "resign" => return Ok(Wish::Resign),
             "?" | "help" => self.list(seat)?,
-            "hint" => {
-                let answer = best(self.game.as_ref(), seat, self.task(HINT))?;
-                writeln!(self.out, "Perhaps {} ({:.0} % to win).", answer.text, answer.score * 100.0)?;
-            }
+            "hint" => self.hint(seat)?,
+            "why" => self.why(seat)?,
             "undo" => match self.undo(seat) {
                 Ok(()) => return Ok(Wish::Next),
                 Err(Kept::Nothing) => writeln!(self.out, "There is nothing to undo.")?,
@@ -299,6 +298,55 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
             _ => return self.choose(seat, line, warned.as_deref()),
         }
         Ok(Wish::Again)
+    }
+
+    /// Says where to look and, asked again, what to play.
+    fn hint(&mut self, seat: Seat) -> Result<(), Failure> {
+        let known = self.advice.take_if(|(events, _)| *events == self.game.events());
+        let (events, advice) = match known {
+            Some((events, advice)) => {
+                writeln!(
+                    self.out,
+                    "Perhaps {} ({:.0} % to win). Ask why, and I tell.",
+                    advice.text,
+                    advice.score * 100.0
+                )?;
+                (events, advice)
+            }
+            None => {
+                let advice = advise(self.game.as_ref(), seat, None, self.task(COACH))?;
+                let look = self.words.hint(&advice.look, self.game.seats());
+                writeln!(
+                    self.out,
+                    "{} Ask for another hint, and I name the move.",
+                    look.unwrap_or_default()
+                )?;
+                (self.game.events(), advice)
+            }
+        };
+        self.advice = Some((events, advice));
+        Ok(())
+    }
+
+    /// Says what the move that was hinted at is for.
+    fn why(&mut self, seat: Seat) -> Result<(), Failure> {
+        if !matches!(&self.advice, Some((events, _)) if *events == self.game.events()) {
+            let advice = advise(self.game.as_ref(), seat, None, self.task(COACH))?;
+            self.advice = Some((self.game.events(), advice));
+        }
+        let Some((_, advice)) = &self.advice else { return Ok(()) };
+        let seats = self.game.seats();
+        let tell = |phrases: &[Phrase]| {
+            phrases.iter().filter_map(|phrase| self.words.story(phrase, seats)).collect::<Vec<_>>().join(" ")
+        };
+        let (why, reply) = (tell(&advice.why), tell(&advice.reply));
+        let mut said = format!("{}: {why}", advice.text);
+        if !reply.is_empty() {
+            said += &format!(" The answer that I expect: {reply}");
+        }
+        said += &format!(" That gives you {:.0} in 100.", advice.score * 100.0);
+        writeln!(self.out, "{}", prose::set("", &said))?;
+        Ok(())
     }
 
     /// Makes a move as it was typed or, where that is none, in small letters.
@@ -356,7 +404,7 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         for open in &legal.open {
             writeln!(self.out, "{}   such as: {}", open.form, open.example)?;
         }
-        writeln!(self.out, "Also: help or ?, hint, undo, resign, save FILE, quit (or q, exit).")?;
+        writeln!(self.out, "Also: help or ?, hint, why, undo, resign, save FILE, quit (or q, exit).")?;
         writeln!(self.out, "The rules: fracas rules {}", self.game.info().id)?;
         Ok(())
     }

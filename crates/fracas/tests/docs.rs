@@ -47,6 +47,7 @@ fn every_link_to_a_file_leads_somewhere() {
         "docs/records.md",
         "docs/adding-a-game.md",
         "docs/bots.md",
+        "docs/puzzles.md",
         "docs/strategies.md",
         "docs/server.md",
         "docs/fair-dice.md",

@@ -170,7 +170,8 @@ impl Code {
             | Code::BadOffer
             | Code::NobodyGone
             | Code::BadClaim
-            | Code::Secret => StatusCode::CONFLICT,
+            | Code::Secret
+            | Code::NoHints => StatusCode::CONFLICT,
         }
     }
 }

@@ -54,7 +54,9 @@ fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
         [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
-        ["play" | "rules", game] => fracas_games::find(game).is_ok(),
+        ["learn" | "puzzles"] | ["puzzles", "today"] => true,
+        ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
+        ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         _ => false,
     }
@@ -97,15 +99,31 @@ mod tests {
             "",
             "about",
             "here",
+            "learn",
+            "learn/gaogie",
+            "puzzles",
+            "puzzles/today",
+            "puzzles/gowap",
+            "puzzles/gowap/abcdefg",
             "here/abc",
             "play/gowap",
             "rules/color-wars/",
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
         ];
-        assert_eq!(there.map(is_page), [true; 8]);
-        let nowhere = ["nothing", "about/us", "play/chess", "rules", "t/zzzz", "t/egefp0eb7t/x", "t"];
-        assert_eq!(nowhere.map(is_page), [false; 7]);
+        assert_eq!(there.map(is_page), [true; 14]);
+        let nowhere = [
+            "nothing",
+            "about/us",
+            "play/chess",
+            "learn/chess",
+            "puzzles/chess",
+            "rules",
+            "t/zzzz",
+            "t/egefp0eb7t/x",
+            "t",
+        ];
+        assert_eq!(nowhere.map(is_page), [false; 9]);
     }
 
     #[test]

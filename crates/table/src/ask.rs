@@ -4,7 +4,7 @@
 use fracas_core::{Seat, Secrecy};
 use fracas_games::AnyGame;
 
-use crate::{Refusal, Table};
+use crate::{Player, Refusal, Table};
 
 /// A turn of any game can be planned in so many moves.
 const LONGEST_PLAN: usize = 64;
@@ -21,6 +21,20 @@ impl Table {
         }
         let events = self.game.events();
         Ok(self.game.fork(count.map_or(events, |count| count.min(events))))
+    }
+
+    /// The game, for a bot to advise a seat about: it sees what the seat sees.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::NoHints`] where anybody else at the table is a person, or may become one.
+    pub fn advised_game(&self, seat: Seat) -> Result<Box<dyn AnyGame>, Refusal> {
+        self.check_playing()?;
+        let others = self.players.iter().enumerate().filter(|(index, _)| *index != seat.index());
+        if others.into_iter().any(|(_, player)| !matches!(player, Player::Bot(_))) {
+            return Err(Refusal::NoHints);
+        }
+        Ok(self.game.fork(self.game.events()))
     }
 
     /// The game as it would be after some moves of a seat that knows everything it may know.

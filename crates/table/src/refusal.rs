@@ -45,6 +45,9 @@ pub enum Refusal {
     /// The answer could give a secret away.
     #[error("there are secrets at this table, which the answer could give away")]
     Secret,
+    /// People play each other here.
+    #[error("hints are for games against bots: people play each other here")]
+    NoHints,
     /// A plan has too many moves.
     #[error("a plan is at most {0} moves long")]
     LongPlan(usize),

@@ -25,6 +25,9 @@ use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use fracas_core::{Part, Phrase, Seat};
 
+/// What every game has words for.
+const SHARED: &str = include_str!("../../../web/src/lang/words/en.ftl");
+
 /// The English words of a game.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
@@ -36,8 +39,10 @@ impl Words {
         let mut bundle = FluentBundle::new(vec!["en".parse().expect("a language")]);
         // A terminal has no use for marks that keep writing directions apart.
         bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new(ftl.to_owned()).unwrap_or_else(|(readable, _)| readable);
-        bundle.add_resource_overriding(resource);
+        for text in [SHARED, ftl] {
+            let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(readable, _)| readable);
+            bundle.add_resource_overriding(resource);
+        }
         Words { bundle }
     }
 
@@ -49,6 +54,11 @@ impl Words {
     /// Tells why something was refused; `None` where there are no words for it.
     pub fn refusal(&self, phrase: &Phrase, seats: u8) -> Option<String> {
         self.tell("refused", phrase, seats)
+    }
+
+    /// Tells where to look; `None` where there are no words for it.
+    pub fn hint(&self, phrase: &Phrase, seats: u8) -> Option<String> {
+        self.tell("hint", phrase, seats)
     }
 
     fn tell(&self, kind: &str, phrase: &Phrase, seats: u8) -> Option<String> {

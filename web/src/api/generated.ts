@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
 
 export type Refusal = { 
 /**
@@ -838,7 +838,35 @@ legal: Legal,
 /**
  * Facts about the place that was asked about.
  */
-facts?: unknown, } | { "type": "pong" };
+facts?: unknown, } | { "type": "hint", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * Where to look first.
+ */
+look: Phrase, 
+/**
+ * What it would play.
+ */
+move: string, 
+/**
+ * How likely the seat is to win with it, from 0 to 1.
+ */
+score: number, 
+/**
+ * What that does, as far as the seat would know.
+ */
+why: Array<Phrase>, 
+/**
+ * What it expects the next to answer, where nothing is hidden.
+ */
+reply: Array<Phrase>, 
+/**
+ * How likely the seat is to win with the move that was asked about, where that can be told.
+ */
+tried?: number, } | { "type": "pong" };
 
 export type Planned = { 
 /**
@@ -903,6 +931,18 @@ at?: string,
  * How long the client's log is, as for a move.
  */
 count: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "hint", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * A move of one's own to be judged beside.
+ */
+move?: string, 
 /**
  * Comes back with the answer.
  */

@@ -128,7 +128,8 @@ export class Socket implements Line {
   /** Gives an answer to whoever asked; tells whether it was one. */
   #answers(message: ToClient): boolean {
     if (message.type === 'pong') return true;
-    if (message.type !== 'facts' && message.type !== 'planned' && message.type !== 'refused') return false;
+    if (message.type !== 'facts' && message.type !== 'planned' && message.type !== 'hint' && message.type !== 'refused')
+      return false;
     const nonce = Number(message.nonce);
     const asked = this.#asked.get(nonce);
     this.#asked.delete(nonce);

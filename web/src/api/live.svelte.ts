@@ -14,6 +14,7 @@ import { Stage } from './stage';
 import {
   unwrap,
   type About,
+  type Advice,
   type Claim,
   type Entry,
   type Legal,
@@ -129,6 +130,18 @@ export class LiveTable implements Ground {
       nonce,
     }));
     return answer.type === 'facts' ? answer.facts : undefined;
+  }
+
+  /** Asks a bot for advice and, with a move, what it thinks of that. */
+  async hint(seat: Seat, move?: string): Promise<Advice> {
+    const answer = await this.#line.ask((nonce) => ({
+      type: 'hint',
+      seat,
+      ...(move !== undefined && { move }),
+      nonce,
+    }));
+    if (answer.type !== 'hint') throw new Error(answer.type);
+    return answer;
   }
 
   /** Moves of the own turn that nobody has heard of yet. */

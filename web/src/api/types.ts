@@ -37,6 +37,9 @@ type NoOrders<Message> = Message extends { orders: infer Orders }
 /** What a referee tells a page: the server's messages, with or without orders. */
 export type News = NoOrders<ToClient>;
 
+/** What a bot advises. */
+export type Advice = Omit<Extract<ToClient, { type: 'hint' }>, 'type' | 'nonce'>;
+
 /** The game's own view, out of the envelope that says whose it is. */
 export function unwrap(view: unknown): unknown {
   return view && typeof view === 'object' && 'view' in view && 'game' in view ? view.view : view;

@@ -3,7 +3,7 @@
  * its engine runs in the browser or on the server.
  */
 
-import type { GameCard, Happening, Legal, Outcome, Phrase, Planned, Seat, Turn } from '../api/types';
+import type { Advice, GameCard, Happening, Legal, Outcome, Phrase, Planned, Seat, Turn } from '../api/types';
 
 export interface State {
   game: string;
@@ -97,6 +97,7 @@ export interface Commands {
     asked: { seat: number; from?: number; to?: number },
     answer: { count: number; from: number; moments: Moment[]; hides: boolean },
   ];
+  hint: [asked: { seat?: Seat; level?: number; move?: string }, answer: Advice];
   perft: [asked: { depth: number }, answer: { nodes: number }];
 }
 

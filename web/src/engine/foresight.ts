@@ -37,9 +37,10 @@ export class Foresight {
     return this.#ask(position, `preview ${JSON.stringify(asked)}`, (engine) => engine.ask('preview', asked));
   }
 
-  /** Facts about a place in a position, as the game has them; about what needs no position, without one. */
-  inspect<Facts>(position: unknown, at: string): Promise<Facts> {
-    return this.#ask(position, `inspect ${at}`, (engine) => engine.ask('inspect', { at }) as Promise<Facts>);
+  /** Facts about a position or a place in it, as the game has them; about what needs no position, without one. */
+  inspect<Facts>(position: unknown, at?: string): Promise<Facts> {
+    const asked = at === undefined ? {} : { at };
+    return this.#ask(position, `inspect ${at ?? ''}`, (engine) => engine.ask('inspect', asked) as Promise<Facts>);
   }
 
   close(): void {

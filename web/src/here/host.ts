@@ -84,6 +84,7 @@ export class Host implements Line {
     const nonce = this.nonce();
     const asked = question(nonce);
     try {
+      if (asked.type === 'hint') return { type: 'hint', nonce, ...(await this.#advise(asked.seat, asked.move)) };
       if (asked.type !== 'inspect' && asked.type !== 'plan') throw new Trouble('bad-request', '');
       if (this.#hidden) throw new Trouble(SECRET, 'there are secrets at this table, which the answer could give away');
       const { at, count } = asked;
@@ -97,6 +98,19 @@ export class Host implements Line {
     } catch (why) {
       throw new Refused(refused(why, nonce));
     }
+  }
+
+  /** Asks a bot for advice: whoever thinks for the bots, so that the referee is free. Among people nobody is advised. */
+  async #advise(seat: Seat, move: string | undefined): Promise<Answer<'hint'>> {
+    const kept = this.#kept;
+    const alone = kept?.players.every(({ kind }, i) => kind === 'bot' || i + 1 === seat);
+    if (!kept || !alone) throw new Trouble('no-hints', 'hints are for games against bots: people play each other here');
+    const { record, seed } = kept;
+    const [, advice] = await Promise.all([
+      this.#thinker.ask('replay', { record, seed }),
+      this.#thinker.ask('hint', { seat, ...(move !== undefined && { move }) }),
+    ]);
+    return advice;
   }
 
   #enqueue(act: () => Promise<void>): void {

@@ -42,6 +42,10 @@ export const tell = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | u
 export const refuse = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | undefined =>
   book(game)?.tell('refused', phrase, nameOf);
 
+/** Where to look first, in pieces; `undefined` where there are no words for it. */
+export const look = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | undefined =>
+  book(game)?.tell('hint', phrase, nameOf);
+
 /** A whole story, a sentence each; `undefined` where there is none, or no words for a part of it. */
 export function tellAll(game: string, story: Phrase[], nameOf?: NameOf): Piece[][] | undefined {
   const told = story.map((phrase) => tell(game, phrase, nameOf));

@@ -11,6 +11,11 @@ export type Route =
   | { page: 'replay'; id: string; at: number | null; eye: number; here: boolean }
   | { page: 'here' }
   | { page: 'rules'; game: string }
+  /** One game's lessons from a step on, or all courses. */
+  | { page: 'learn'; game: string | null; step: string | null }
+  | { page: 'puzzles' }
+  /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
+  | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -21,6 +26,11 @@ export function read(path: string, query: URLSearchParams): Route {
   if (first === undefined) return { page: 'home' };
   if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 'here' && second === undefined) return { page: 'here' };
+  if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
+  if (first === 'puzzles') {
+    if (second === undefined) return { page: 'puzzles' };
+    return { page: 'puzzle', game: second, id: third ?? null, theme: query.get('theme') };
+  }
   if (second === undefined) return { page: 'lost' };
   if (first === 'play' && third === undefined) {
     const position = query.get('position');

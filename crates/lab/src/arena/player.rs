@@ -7,11 +7,13 @@ use std::time::Duration;
 use fracas_bots::{Answer, Effort, Level, Task, best, has_plain, plain};
 use fracas_core::{Dice, QuickDice, Seat};
 use fracas_games::{AnyGame, Fault, games};
+use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
 
 use super::external::External;
 
-/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `plain`, `exec:./mybot`.
+/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `plain`, `coach`,
+/// `exec:./mybot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// One of the program's own bots.
@@ -20,13 +22,15 @@ pub enum Contestant {
     Random,
     /// The rule of thumb that the game's bots are measured against.
     Plain,
+    /// Whatever a coach advises.
+    Coach,
     /// Another program: see `docs/bots.md`.
     External(String),
 }
 
 /// A text that names nobody.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a player is bot:1 to bot:8, nodes:N, ms:N, random, plain or exec:COMMAND, not {0:?}{1}")]
+#[error("a player is bot:1 to bot:8, nodes:N, ms:N, random, plain, coach or exec:COMMAND, not {0:?}{1}")]
 pub struct NoContestant(String, String);
 
 /// A game without the rule of thumb that was entered for it.
@@ -66,6 +70,9 @@ impl FromStr for Contestant {
         if text == "plain" {
             return Ok(Contestant::Plain);
         }
+        if text == "coach" {
+            return Ok(Contestant::Coach);
+        }
         let (kind, rest) = text.split_once(':').ok_or_else(|| wrong(String::new()))?;
         if kind == "exec" && !rest.trim().is_empty() {
             return Ok(Contestant::External(rest.to_owned()));
@@ -90,6 +97,7 @@ impl fmt::Display for Contestant {
             Contestant::Bot(Effort::Time(time)) => write!(f, "ms:{}", time.as_millis()),
             Contestant::Random => f.write_str("random"),
             Contestant::Plain => f.write_str("plain"),
+            Contestant::Coach => f.write_str("coach"),
             Contestant::External(command) => write!(f, "exec:{command}"),
         }
     }
@@ -119,6 +127,8 @@ pub enum Player {
     Random,
     /// A rule of thumb.
     Plain,
+    /// Somebody who does what a coach advises.
+    Coach,
     /// Another program that is running.
     External(External),
 }
@@ -134,6 +144,7 @@ impl Player {
             Contestant::Bot(effort) => Player::Bot(*effort),
             Contestant::Random => Player::Random,
             Contestant::Plain => Player::Plain,
+            Contestant::Coach => Player::Coach,
             Contestant::External(command) => Player::External(External::start(command, limit)?),
         })
     }
@@ -158,6 +169,11 @@ impl Player {
         match self {
             Player::Bot(effort) => said(best(game, seat, task(*effort))),
             Player::Plain => said(plain(game, seat, task(Effort::Level(Level::LOWEST)))),
+            Player::Coach => {
+                let advice = advise(game, seat, None, task(Effort::Level(COACH)));
+                let advice = advice.map_err(|fault| Forfeit::Nonsense(fault.message))?;
+                Ok((advice.text, Some(advice.score)))
+            }
             Player::Random => {
                 let legal = game.legal(seat);
                 let sane = |text: &&String| legal.caution(text).is_none();

@@ -1,8 +1,9 @@
 //! Questions that take a while to answer: the table goes on meanwhile, and nobody works on what nobody waits for.
 
-use fracas_bots::inspect_until;
+use fracas_bots::{Effort, Task, inspect_until};
 use fracas_core::Seat;
 use fracas_games::Fault;
+use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
 use fracas_table::Refusal;
 use serde_json::Value;
@@ -42,6 +43,21 @@ impl Live {
             Ok(game) => self.answer(visit, nonce.clone(), move |stop| {
                 let plan = view::planned(game.as_ref(), begun, seat, at.as_deref(), stop)?;
                 Ok(ToClient::Planned { nonce, plan: Box::new(plan) })
+            }),
+            Err(refusal) => self.refuse(visit, nonce, refusal.into()),
+        }
+    }
+
+    /// Asks a bot what it would advise a seat.
+    pub(super) fn ask_hint(&mut self, visit: u64, seat: Seat, tried: Option<String>, nonce: Value) {
+        if let Some(refusal) = tried.as_deref().and_then(|text| ceiling::check_move(text).err()) {
+            return self.refuse(visit, nonce, refusal);
+        }
+        match self.table.advised_game(seat) {
+            Ok(game) => self.answer(visit, nonce.clone(), move |stop| {
+                let task = Task { effort: Effort::Level(COACH), seed: game.ply().into(), threads: 1, stop };
+                let advice = advise(game.as_ref(), seat, tried.as_deref(), task)?;
+                Ok(ToClient::Hint { nonce, advice: Box::new(advice.into()) })
             }),
             Err(refusal) => self.refuse(visit, nonce, refusal.into()),
         }

@@ -93,12 +93,16 @@ impl Live {
                 self.ask_facts(visit, at, count, nonce);
                 return Ok(());
             }
-            FromClient::Plan { seat, .. } if !audience.contains(seat) => {
+            FromClient::Plan { seat, .. } | FromClient::Hint { seat, .. } if !audience.contains(seat) => {
                 self.refuse(visit, nonce, Refusal::NotYourSeat(seat).into());
                 return Ok(());
             }
             FromClient::Plan { seat, moves, at, count, nonce } => {
                 self.ask_plan(visit, seat, moves, (at, count), nonce);
+                return Ok(());
+            }
+            FromClient::Hint { seat, text, nonce } => {
+                self.ask_hint(visit, seat, text, nonce);
                 return Ok(());
             }
             FromClient::Move { seat, text, count, .. } => {

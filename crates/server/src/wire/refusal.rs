@@ -55,6 +55,8 @@ pub enum Code {
     BadClaim,
     /// The answer could give a secret away.
     Secret,
+    /// People play each other here.
+    NoHints,
     /// There is no such thing.
     NotFound,
     /// The request came from another site's page.
@@ -112,6 +114,7 @@ impl From<&Said> for Code {
             Said::NobodyGone => Code::NobodyGone,
             Said::TooManyToClaim => Code::BadClaim,
             Said::Secret => Code::Secret,
+            Said::NoHints => Code::NoHints,
             Said::LongPlan(_) => Code::BadRequest,
         }
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use super::{About, Entry, Legal, Now, OfferKind, Refusal};
+use super::{About, Entry, Legal, Now, OfferKind, Phrase, Refusal};
 
 /// What the server says.
 #[derive(Serialize, JsonSchema, TS)]
@@ -68,8 +68,45 @@ pub enum ToClient {
         #[serde(flatten)]
         plan: Box<Planned>,
     },
+    /// The answer to `hint`.
+    Hint {
+        /// The message's own.
+        #[ts(type = "unknown")]
+        nonce: Value,
+        /// What a bot advises.
+        #[serde(flatten)]
+        advice: Box<Advice>,
+    },
     /// The answer to `ping`.
     Pong,
+}
+
+/// What a bot advises a seat.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Advice {
+    /// Where to look first.
+    pub look: Phrase,
+    /// What it would play.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// How likely the seat is to win with it, from 0 to 1.
+    pub score: f64,
+    /// What that does, as far as the seat would know.
+    pub why: Vec<Phrase>,
+    /// What it expects the next to answer, where nothing is hidden.
+    pub reply: Vec<Phrase>,
+    /// How likely the seat is to win with the move that was asked about, where that can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tried: Option<f64>,
+}
+
+impl From<fracas_learn::Advice> for Advice {
+    fn from(advice: fracas_learn::Advice) -> Advice {
+        let fracas_learn::Advice { look, text, score, why, reply, tried } = advice;
+        let phrases = |phrases: Vec<_>| phrases.into_iter().map(Phrase).collect();
+        Advice { look: Phrase(look), text, score, why: phrases(why), reply: phrases(reply), tried }
+    }
 }
 
 /// How a table would be after moves that nobody has made yet.
@@ -143,6 +180,21 @@ pub enum FromClient {
         #[ts(optional, type = "unknown")]
         nonce: Value,
     },
+    /// Asks a bot for advice. Refused where anybody else at the table is a person.
+    Hint {
+        /// One of the client's seats.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        seat: Seat,
+        /// A move of one's own to be judged beside.
+        #[serde(default, rename = "move")]
+        #[ts(optional)]
+        text: Option<String>,
+        /// Comes back with the answer.
+        #[serde(default)]
+        #[ts(optional, type = "unknown")]
+        nonce: Value,
+    },
     /// Says what is to be answered for a seat from now on. Nobody else hears of it, nor of what is answered by it.
     Orders {
         /// One of the client's seats.
@@ -211,6 +263,7 @@ impl FromClient {
             FromClient::Move { nonce, .. }
             | FromClient::Inspect { nonce, .. }
             | FromClient::Orders { nonce, .. }
+            | FromClient::Hint { nonce, .. }
             | FromClient::Plan { nonce, .. } => nonce.clone(),
             _ => Value::Null,
         }

@@ -17,6 +17,7 @@ export const plan = {
     return pick(moves.filter((move) => worth(move) === most));
   },
   enter: (page, move) => onGrid(page, 'cw-', move),
+  lesson: (hand, move) => hand.grid('cw-', move),
   keyboard: 0,
   pictures: { moves: 6 },
 };

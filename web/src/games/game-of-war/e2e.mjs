@@ -48,6 +48,14 @@ export const plan = {
     await page.locator('.history .planned').first().waitFor();
     return 'planned';
   },
+  async lesson(hand, move) {
+    if (move.startsWith('deploy')) return hand.press(`[data-deployment="${move.split(' ')[1]}"]`);
+    if (move === 'ready') return hand.press('.deploy .primary');
+    if (move === 'end') return hand.press('[data-testid=turn] button:last-child');
+    // An attack is aimed first, and then made.
+    const squares = move.startsWith('x') ? [move.slice(1), move.slice(1)] : move.split('-');
+    await hand.squares('.war .scroller > svg', [25, 20], squares);
+  },
   keyboard: { options: { supply: 'off' }, position: nearlyWon() },
   secret: { preset: 'As written', move: 'deploy hammer', leak: /"units":\[\{/ },
   pictures: { preset: 'Classic opening', moves: 4, resigned: true },

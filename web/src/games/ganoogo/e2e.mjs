@@ -39,6 +39,21 @@ export const plan = {
     // MP are not given away unasked.
     if (await page.getByRole('dialog').isVisible()) await press(page, 'dialog .primary');
   },
+  async lesson(hand, move) {
+    const [word, one, other] = move.split(' ');
+    if (word === 'draw') return hand.press('[data-act="draw"]');
+    if (word !== 'play') {
+      // A die that has just fought is still in hand.
+      const held = await hand.page.locator('.cross .picked').isVisible();
+      await hand.squares('.cross', [15, 15], held && !hand.keys ? [other] : [one, other]);
+      // Where two acts are possible on a square, both are offered.
+      if (await hand.page.getByTestId('either').isVisible()) await hand.press(`.either [data-act="${word}"]`);
+      return;
+    }
+    await hand.press(`.face[data-card="${one}"]`);
+    if (/^[a-o]\d/.test(other ?? '')) await hand.squares('.cross', [15, 15], [other], true);
+    else if (other) await hand.press(`[data-aim="${other}"]`);
+  },
   keyboard: 2,
   // Everybody has a hand of their own, so only a spectator must see none.
   secret: { preset: 'Bridge', shown: '.face', leak: /"hand":\{|"card [a-z]/ },

@@ -9,6 +9,7 @@ export const plan = {
     return prefer(paid, (move) => !/^(gaogie|kueq|teuqleoq|sioqleoq)$/.test(move));
   },
   enter: (page, move) => press(page, `.move[data-move="${move}"]`),
+  lesson: (hand, move) => hand.press(`.move[data-move="${move}"]`),
   keyboard: 1,
   secret: { preset: 'As written', move: 'kueq', leak: /"choice":"kueq"|"move":"kueq"[,}](?!"name)/ },
   pictures: { moves: 2 },

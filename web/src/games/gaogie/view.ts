@@ -48,3 +48,30 @@ export function turns(log: Entry[], view: View): { seat: number; move: string }[
 /** The moves that a move blocks. */
 export const blocks = (moves: Described[], by: string): Described[] =>
   moves.filter(({ blocked_by }) => blocked_by?.includes(by));
+
+/** What somebody does too often to be hard to guess. */
+export interface Habit {
+  kind: 'charge' | 'block' | 'strike';
+  count: number;
+  all: number;
+}
+
+/** So many turns tell nothing about anybody. */
+const FEW = 5;
+
+/** The habit that a seat shows: what it did in most of its turns, once there are enough of them. */
+export function habitOf(log: Entry[], seat: number, moves: Described[]): Habit | null {
+  const kindOf = (text: string): Habit['kind'] => {
+    const { move } = split(text);
+    if (moves.find((each) => each.move === move)?.damage !== undefined) return 'strike';
+    return blocks(moves, move).length > 0 ? 'block' : 'charge';
+  };
+  const kinds = log.flatMap((entry) => ('move' in entry && entry.seat === seat ? [kindOf(entry.move)] : []));
+  if (kinds.length < FEW) return null;
+  const counted = (['charge', 'block', 'strike'] as const).map((kind) => ({
+    kind,
+    count: kinds.filter((each) => each === kind).length,
+    all: kinds.length,
+  }));
+  return counted.find(({ count, all }) => count * 5 >= all * 3) ?? null;
+}

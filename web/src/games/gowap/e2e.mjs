@@ -12,6 +12,13 @@ export const plan = {
     const [word, , at] = move.split(' ');
     return word === 'team' ? press(page, '.team .primary') : onGrid(page, 'gw-', at);
   },
+  async lesson(hand, move) {
+    const [word, at, rest] = move.split(' ');
+    // The team that stands there already is as good as any.
+    if (word === 'team') return hand.press('.team .primary');
+    await hand.grid('gw-', word === 'cell' ? at : rest);
+    if (word === 'cell') await hand.press(`[data-formula="${rest}"]`);
+  },
   keyboard: 0,
   secret: { preset: 'Quick', move: 'team M61.7 F28.3 M5 F5', leak: /61\.7/ },
   pictures: { moves: 3 },

@@ -1,0 +1,26 @@
+//! Hints are for games against bots, and never for those between people.
+
+use fracas_core::{Level, Seat};
+use fracas_table::{Entry, GuestId, Opening, Player, Refusal, Table};
+use serde_json::json;
+
+fn advised(others: Vec<Player>) -> Result<(), Refusal> {
+    let guest: GuestId = "00000000000000000000".parse().unwrap();
+    let players = [Player::Person(guest.clone())].into_iter().chain(others).collect();
+    let opening = Opening::new("ganoogo", &json!({}), players, guest).unwrap();
+    let table = Table::open("0000000000".parse().unwrap(), &Entry::opened(opening, 0)).unwrap();
+    table.advised_game(Seat::FIRST).map(|_| ())
+}
+
+#[test]
+fn whoever_plays_bots_alone_is_advised_and_nobody_else() {
+    let bot = || Player::Bot(Level::LOWEST);
+    let other = || Player::Person("00000000000000000001".parse().unwrap());
+    // Two seats of one guest are a shared screen: somebody else may sit there.
+    let own = || Player::Person("00000000000000000000".parse().unwrap());
+    assert_eq!(advised(vec![bot()]), Ok(()));
+    assert_eq!(advised(vec![bot(), bot()]), Ok(()));
+    for others in [vec![other()], vec![bot(), other()], vec![own()]] {
+        assert_eq!(advised(others), Err(Refusal::NoHints));
+    }
+}

@@ -1,0 +1,176 @@
+/** Every course played through: with a mouse, with keys, and on a phone; wrong tries are answered. */
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { finger, keys, mouse } from './hands.mjs';
+import { PLANS } from './plans.mjs';
+import { open, openHouse, person, tableOf } from './stage.mjs';
+
+const house = openHouse();
+
+/** Red wins with c3; with b5 it has only more points. */
+const LOST_FOR_BLUE = '.R3.../...B2./..R3B3B1/...../R2.... R 14';
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const HANDS = [
+  ['a mouse', mouse, {}],
+  ['keys alone', keys, {}],
+  ['a finger', finger, PHONE],
+];
+
+const file = (game) => path.resolve(import.meta.dirname, `../src/games/${game}/lessons.json`);
+const courses = PLANS.filter(({ game, lesson }) => lesson && existsSync(file(game))).map(({ game, lesson }) => ({
+  game,
+  make: lesson,
+  steps: JSON.parse(readFileSync(file(game), 'utf8')).steps,
+}));
+
+const still = (page) =>
+  page.waitForFunction(
+    () => document.querySelector('[data-game] .board [aria-busy=true], .board[aria-busy=true]') === null,
+  );
+
+for (const { game, steps, make } of courses)
+  for (const [name, hand, options] of HANDS)
+    test(`${game} is learned with ${name}`, async () => {
+      const { page, context, troubles } = await person(house, options);
+      await page.goto(`/learn/${game}`);
+      const hands = hand(page);
+      for (const [index, step] of steps.entries()) {
+        await page.locator(`[data-testid=lesson][data-step="${step.id}"]`).waitFor();
+        for (const move of step.right) {
+          await still(page);
+          await make(hands, move);
+        }
+        const last = index + 1 === steps.length;
+        await page.getByText(step.done.en, { exact: true }).waitFor();
+        if (last) await page.getByRole('link', { name: 'Play your first game' }).waitFor();
+        else await hands.press('[data-testid=lesson] .primary');
+      }
+      // What is done stays done.
+      await page.goto('/learn');
+      await page
+        .getByRole('link', { name: new RegExp(`Learn it: `) })
+        .first()
+        .waitFor();
+      await page.goto(`/learn/${game}`);
+      await page.locator('.steps').waitFor();
+      assert.equal(await page.locator('.steps .mark', { hasText: '✓' }).count(), steps.length);
+      assert.deepEqual(troubles, []);
+      await context.close();
+    });
+
+test('a wrong try is answered in the step’s own words, and the rules’ where it has none; then it is shown', async () => {
+  const { page, context } = await person(house);
+  await page.goto('/learn/color-wars?step=add');
+  const answer = page.getByTestId('answer');
+  // A square that cannot be chosen says so, and answers all the same.
+  await page.locator('#cw-e1').click({ force: true });
+  await answer.getByText('That square is Blue’s').waitFor();
+  await page.locator('#cw-a1').click({ force: true });
+  await answer.getByText('a1 is empty: choose one of your own squares.').waitFor();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await answer.getByText('It now holds 2.').waitFor();
+  await context.close();
+});
+
+test('a try that misses the goal can be made again', async () => {
+  const { page, context } = await person(house);
+  await page.goto('/learn/gaogie?step=ahead');
+  const move = (name) => page.locator(`.move[data-move="${name}"]`).click();
+  await move('gaogie');
+  await page.getByText('Good. Go on.').waitFor();
+  await still(page);
+  await move('teuqleoq');
+  await page.getByTestId('answer').getByText('Blue is still in').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await still(page);
+  await move('sheq');
+  await page.getByTestId('answer').getByText('Blue’s Teuqleoq would block it').waitFor();
+  await context.close();
+});
+
+test('the home page and the set-up page offer the lessons', async () => {
+  const { page, context } = await person(house);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Learn it: Gowap' }).click();
+  await page.getByTestId('lesson').waitFor();
+  await page.goto('/play/ganoogo');
+  await page.getByRole('link', { name: 'New to it? Learn it in five minutes.' }).click();
+  await page.getByTestId('lesson').waitFor();
+  await context.close();
+});
+
+test('against a bot there are hints: where to look, then the move, then why', async () => {
+  const { page, context } = await person(house);
+  await open(page, {
+    game: 'color-wars',
+    position: LOST_FOR_BLUE,
+    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
+  });
+  const coach = page.getByTestId('coach');
+  await coach.getByRole('button', { name: 'Without' }).click();
+  await coach.getByRole('button', { name: 'Hint' }).click();
+  await coach.getByText('Look at c3.').waitFor();
+  await coach.getByRole('button', { name: 'Show the move' }).click();
+  await coach.getByText('A bot would play c3').waitFor();
+  await coach.getByRole('button', { name: 'Why?' }).click();
+  await coach.getByText('Red holds the board and wins.').waitFor();
+  await context.close();
+});
+
+test('a coach is offered in a first game, warns before a blunder, and can be sent away', async () => {
+  const { page, context } = await person(house);
+  await open(page, {
+    game: 'color-wars',
+    position: LOST_FOR_BLUE,
+    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
+  });
+  const coach = page.getByTestId('coach');
+  await coach.getByRole('button', { name: 'With a coach' }).click();
+  await coach.getByText(/You have about \d+ in 100\./).waitFor();
+  await page.locator('#cw-b5').click();
+  const warning = page.getByRole('dialog');
+  await warning.getByText(/A bot would rather play c3\./).waitFor();
+  await warning.getByRole('button', { name: 'Think again' }).click();
+  assert.equal(await page.locator('.history li').count(), 0);
+  await page.locator('#cw-c3').click();
+  await page.getByRole('heading', { name: 'You win.' }).waitFor();
+  await context.close();
+});
+
+test('between people nobody gets a hint, on the page or from the server', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'color-wars', players: [{ kind: 'you' }, { kind: 'you' }] });
+  assert.equal(await page.getByTestId('coach').count(), 0);
+  const refused = await page.evaluate(
+    (id) =>
+      new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/ws?since=0`);
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hint', seat: 1, nonce: 7 }));
+        socket.onmessage = ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.nonce === 7) done(said.code);
+        };
+      }),
+    tableOf(page),
+  );
+  assert.equal(refused, 'no-hints');
+  await context.close();
+});
+
+test('Gaogıe’s coach shows the best mix as a bar on each card', async () => {
+  const { page, context } = await person(house);
+  const position = '1,0,0,0|1,0,0,0 r1 t2';
+  await open(page, { game: 'gaogie', position, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  await page.getByRole('button', { name: 'With a coach' }).click();
+  for (const [move, share] of [
+    ['gaogie', 33],
+    ['sheq', 33],
+    ['teuqleoq', 33],
+    ['kueq', 0],
+  ])
+    await page.locator(`.move[data-move="${move}"] .bar[data-share="${share}"]`).waitFor();
+  await context.close();
+});
