@@ -271,7 +271,15 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
     let save = file("game.txt");
     let commands = format!("?\nz9\nhint\nhint\nwhy\na1\nundo\nc3\nsave {}\nquit\n", save.display());
     let text = said(&["play", "color-wars", "--bot", "2", "--seed", "4", "--plain"], &commands);
-    for words in ["a1  b1", "z9 is not on this 5×5 board", "Look at ", "Perhaps ", "That gives you ", "Saved to", "Goodbye."] {
+    for words in [
+        "a1  b1",
+        "z9 is not on this 5×5 board",
+        "Look at ",
+        "Perhaps ",
+        "That gives you ",
+        "Saved to",
+        "Goodbye.",
+    ] {
         assert!(text.contains(words), "{words}: {text}");
     }
     let record = std::fs::read_to_string(&save).expect("a record");
