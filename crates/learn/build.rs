@@ -14,7 +14,7 @@ fn main() {
     for folder in folders {
         let (file, id) = (folder.join("lessons.json"), folder.file_name().unwrap_or_default());
         if file.is_file() {
-            write!(courses, "({:?}, include_str!({:?})),", id, file).expect("a string takes it all");
+            write!(courses, "({id:?}, include_str!({file:?})),").expect("a string takes it all");
         }
     }
     let out = env::var_os("OUT_DIR").expect("cargo says where");

@@ -7,6 +7,11 @@ const FINGER = 24;
 
 /** Where a square of a board is on the screen, and how wide it is there. */
 async function spot(page, board, [columns, rows], square) {
+  const own = page.locator(`${board} [data-at="${square}"]`).first();
+  if ((await own.count()) > 0) {
+    const { x, y, width, height } = await own.boundingBox();
+    return { at: [x + width / 2, y + height / 2], width };
+  }
   const box = await page.locator(board).boundingBox();
   const [x, y] = [square.charCodeAt(0) - 97, Number(square.slice(1))];
   return {

@@ -22,11 +22,9 @@ pub(crate) fn learn(args: &LearnArgs) -> Result<(), Failure> {
     };
     let words = Words::new(entry.words);
     let mut class = Class { entry, words, input: io::stdin().lock(), out: paint::stdout(args.plain) };
-    writeln!(
-        class.out,
-        "{}, step by step. Type a move, or: ? (your moves), show, next, quit.",
-        entry.info.name
-    )?;
+    let name = entry.info.name;
+    let welcome = format!("{name}, step by step. Type a move, or: ? (your moves), show, next, quit.");
+    writeln!(class.out, "{}", prose::set("", &welcome))?;
     let all = course.steps.len();
     for (index, step) in course.steps.iter().enumerate().skip(begin) {
         writeln!(class.out, "\nStep {} of {all}: {}\n", index + 1, step.title.en)?;

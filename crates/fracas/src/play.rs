@@ -316,11 +316,8 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
             None => {
                 let advice = advise(self.game.as_ref(), seat, None, self.task(COACH))?;
                 let look = self.words.hint(&advice.look, self.game.seats());
-                writeln!(
-                    self.out,
-                    "{} Ask for another hint, and I name the move.",
-                    look.unwrap_or_default()
-                )?;
+                let said = format!("{} Another hint names the move.", look.unwrap_or_default());
+                writeln!(self.out, "{}", prose::set("", &said))?;
                 (self.game.events(), advice)
             }
         };

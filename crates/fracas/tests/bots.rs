@@ -269,9 +269,17 @@ fn strategies_are_solved_saved_and_checked() {
 #[test]
 fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
     let save = file("game.txt");
-    let commands = format!("?\nz9\nhint\na1\nundo\nc3\nsave {}\nquit\n", save.display());
+    let commands = format!("?\nz9\nhint\nhint\nwhy\na1\nundo\nc3\nsave {}\nquit\n", save.display());
     let text = said(&["play", "color-wars", "--bot", "2", "--seed", "4", "--plain"], &commands);
-    for words in ["a1  b1", "z9 is not on this 5×5 board", "Perhaps ", "Saved to", "Goodbye."] {
+    for words in [
+        "a1  b1",
+        "z9 is not on this 5×5 board",
+        "Look at ",
+        "Perhaps ",
+        "That gives you ",
+        "Saved to",
+        "Goodbye.",
+    ] {
         assert!(text.contains(words), "{words}: {text}");
     }
     let record = std::fs::read_to_string(&save).expect("a record");
@@ -282,6 +290,40 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
         assert!(text.contains("(? lists your moves)"), "{}: {text}", entry.info.id);
         assert!(text.lines().all(|line| line.chars().count() <= 200), "{}", entry.info.id);
         assert!(said(&["play", entry.info.id, "--plain"], "").contains("people at one screen"));
+    }
+}
+
+#[test]
+fn lessons_are_taken_in_the_terminal_and_every_try_is_answered() {
+    let text = said(&["learn", "color-wars", "--plain"], "?\na1\nz9\nc3\nquit\n");
+    for words in ["Step 1 of 5: Claim", "A corner has only two neighbours", "z9 is not on this 5×5 board"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    assert!(text.contains("Red claims c3.") && text.contains("Step 2 of 5: Add"), "{text}");
+    for entry in fracas_games::games() {
+        let course = fracas_learn::Course::of(entry.info.id).expect("a good file").expect("a course");
+        let right: Vec<&str> = course.steps.iter().flat_map(|step| &step.right).map(|text| &**text).collect();
+        let text = said(&["learn", entry.info.id, "--plain"], &format!("{}\n", right.join("\n")));
+        assert!(text.contains("That was all of it."), "{}: {text}", entry.info.id);
+    }
+    let shown = said(&["learn", "gaogie", "--step", "habit", "--plain"], "show\nnext\n");
+    assert!(shown.contains("It is done with: teuqleoq, then sheq"), "{shown}");
+}
+
+#[test]
+fn lessons_that_are_not_right_are_refused_with_their_line() {
+    let bad = file("lessons.json");
+    std::fs::write(&bad, "{\n  \"steps\": [\n    {\"id\": 3}\n  ]\n}\n").expect("a file");
+    for (arguments, words) in [
+        (["--lessons", bad.to_str().expect("a path")], "line 3: invalid type: integer `3`"),
+        (["--lessons", "/nowhere"], "/nowhere cannot be read"),
+        (["--step", "9"], "the steps are 1 to 5: claim, add, pop, capture, chain"),
+        (["--step", "captur"], "did you mean capture?"),
+    ] {
+        let output = fracas(&[&["learn", "color-wars"], &arguments[..]].concat(), "");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(words), "{words}: {message}");
     }
 }
 

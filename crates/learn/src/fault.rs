@@ -26,7 +26,7 @@ impl CourseFault {
 
     /// A step that is well formed and makes no sense: the line is that of its id.
     pub(crate) fn in_step(text: &str, id: &str, message: impl Display) -> CourseFault {
-        let named = format!("{:?}", id);
+        let named = format!("{id:?}");
         // The last of them, so that of two steps with one id the second is meant.
         let line =
             text.lines().enumerate().filter(|(_, line)| line.contains("\"id\"") && line.contains(&named));
