@@ -37,6 +37,7 @@ mod rules;
 mod squares;
 mod state;
 mod story;
+mod tensor;
 mod terrain;
 mod unit;
 mod view;
