@@ -24,7 +24,7 @@ pub(crate) struct Game {
 impl Game {
     #[new]
     #[pyo3(signature = (id, *, seats=None, options=None, position=None, rules=None))]
-    fn new(
+    pub(crate) fn new(
         py: Python<'_>,
         id: &str,
         seats: Option<i64>,
@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Starts a game.
-    fn start(&self) -> State {
+    pub(crate) fn start(&self) -> State {
         State::new(self.first.fork(self.first.events()))
     }
 

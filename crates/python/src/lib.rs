@@ -4,8 +4,12 @@
 //! Python's lock is let go of wherever Rust works for long.
 
 mod answer;
+mod batch;
 mod border;
 mod game;
+mod lab;
+mod numbers;
+mod records;
 mod state;
 
 use pyo3::prelude::*;
@@ -18,9 +22,17 @@ mod _fracas {
     #[pymodule_export]
     use crate::answer::{Answer, best};
     #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
     use crate::border::Refused;
     #[pymodule_export]
     use crate::game::{Game, games};
+    #[pymodule_export]
+    use crate::lab::solve_gaogie;
+    #[pymodule_export]
+    use crate::numbers::{layout, mask, moves, numbers, observe, text_of};
+    #[pymodule_export]
+    use crate::records::{read_record, write_record};
     #[pymodule_export]
     use crate::state::State;
 

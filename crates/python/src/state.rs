@@ -142,17 +142,11 @@ impl State {
     /// draw.
     #[getter]
     fn returns(&self) -> Vec<f32> {
-        let seats = self.game.seats();
-        let winners = self.game.turn().outcome().map(|outcome| outcome.winners);
-        Seat::first(seats)
-            .map(|seat| match winners.filter(|winners| !winners.is_empty()) {
-                None => 0.0,
-                Some(winners) if winners.contains(seat) => {
-                    f32::from(seats - winners.len()) / f32::from(winners.len())
-                }
-                Some(_) => -1.0,
-            })
-            .collect()
+        let mut returns = vec![0.0; self.game.seats().into()];
+        if let Some(outcome) = self.game.turn().outcome() {
+            fracas_tensors::share(outcome.winners, &mut returns);
+        }
+        returns
     }
 
     /// All that has happened, secrets included: who (0 for the dice) and what.

@@ -41,7 +41,7 @@ impl<G: Encode> Numbered for Of<G> {
         let Some(referee) = game.of::<G>() else { return Vec::new() };
         let mut layout = referee.game().layout();
         let (_, actions) = sizes(referee.game());
-        layout.push(Block::new("chosen", &[actions], "the numbers chosen so far of a move of many parts"));
+        layout.push(Block::new("parts", &[actions], "the numbers chosen so far of a move of many parts"));
         layout
     }
 

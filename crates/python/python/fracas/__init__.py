@@ -8,6 +8,37 @@
     print(state, state.winners, state.story())
 """
 
-from fracas._fracas import Answer, Game, Refused, State, __version__, best, games
+from fracas._fracas import (
+    Answer,
+    Batch,
+    Game,
+    Refused,
+    State,
+    __version__,
+    best,
+    games,
+    mask,
+    moves,
+    observe,
+    text_of,
+)
+from fracas.tensors import Actions, Layout, actions, layout
 
-__all__ = ["Answer", "Game", "Refused", "State", "__version__", "best", "games"]
+__all__ = [
+    "Actions",
+    "Answer",
+    "Batch",
+    "Game",
+    "Layout",
+    "Refused",
+    "State",
+    "__version__",
+    "actions",
+    "best",
+    "games",
+    "layout",
+    "mask",
+    "moves",
+    "observe",
+    "text_of",
+]
