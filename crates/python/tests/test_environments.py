@@ -45,7 +45,8 @@ def test_agents_that_choose_at_once_pass_the_parallel_api_test():
 def test_the_same_seed_plays_the_same(game):
     seed_test(partial(zoo.env, game, **SHORT[game]), num_cycles=20)
     if game == "gaogie":
-        parallel_seed_test(partial(zoo.parallel_env, game, **SHORT[game]), num_cycles=20)
+        # PettingZoo chooses without a mask here: with two seats any number will do at any time.
+        parallel_seed_test(partial(zoo.parallel_env, game, seats=2), num_cycles=20)
 
 
 def test_cycles_are_counted_as_pettingzoo_counts_them():

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from fracas import _fracas
-from fracas.tensors import Table, actions, layout
+from fracas.tensors import Table, actions, layout, refuse
 
 #: The names of the games in names of environments, which end with the version of the rules.
 NAMES = {
@@ -48,9 +48,9 @@ class Single(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         self.game = _fracas.Game(game, seats=seats, options=options, rules=rules)
         if not 1 <= seat <= self.game.seats:
-            raise _fracas.Refused(f"there is no seat {seat}: this game has seats 1 to {self.game.seats}")
+            raise refuse(f"there is no seat {seat}: this game has seats 1 to {self.game.seats}")
         if not 0 <= level <= 8:
-            raise _fracas.Refused(f"levels are 1 to 8, and 0 plays at random, not {level}")
+            raise refuse(f"levels are 1 to 8, and 0 plays at random, not {level}")
         self.seat, self.level, self.max_steps, self.render_mode = seat, level, max_steps, render_mode
         count = actions(self.game).count
         self.action_space = spaces.Discrete(count)
@@ -70,7 +70,7 @@ class Single(gymnasium.Env[dict[str, Any], np.int64]):
 
     def _playing(self) -> Table:
         if self._table is None:
-            raise _fracas.Refused("nothing has begun: call reset first")
+            raise refuse("nothing has begun: call reset first")
         return self._table
 
     def reset(
@@ -112,7 +112,7 @@ class Single(gymnasium.Env[dict[str, Any], np.int64]):
         table = self._playing()
         return {"observation": table.observe(self.seat), "action_mask": table.mask(self.seat)}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         return self.state.draw(self.seat) if self.render_mode == "ansi" else None
 
 

@@ -81,6 +81,13 @@ class Actions:
         return "\n".join(rows)
 
 
+def refuse(message: str) -> _fracas.Refused:
+    """The exception for what can be asked, but not like this."""
+    refused = _fracas.Refused(message)
+    refused.code = "bad-request"
+    return refused
+
+
 def _state(game: _fracas.State | _fracas.Game | str) -> _fracas.State:
     if isinstance(game, str):
         game = _fracas.Game(game)

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from fracas import _fracas
 from fracas.gym import versioned
-from fracas.tensors import Table, actions, layout
+from fracas.tensors import Table, actions, layout, refuse
 
 #: The games in which several seats choose at once.
 SIMULTANEOUS = ("gaogie", "gowap", "game-of-war")
@@ -62,7 +62,7 @@ class _Seats:
     @property
     def table(self) -> Table:
         if self._table is None:
-            raise _fracas.Refused("nothing has begun: call reset first")
+            raise refuse("nothing has begun: call reset first")
         return self._table
 
     @property
@@ -176,7 +176,7 @@ class Parallel(_Seats, ParallelEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         if game in _fracas.games() and game not in SIMULTANEOUS:
-            raise _fracas.Refused(f"in {game} seats choose one after the other: take fracas.zoo.Aec")
+            raise refuse(f"in {game} seats choose one after the other: take fracas.zoo.Aec")
         _Seats.__init__(self, game, seats, options, rules, max_cycles, render_mode)
 
     def reset(
@@ -193,22 +193,17 @@ class Parallel(_Seats, ParallelEnv):  # type: ignore[misc]
         for seat in asked:
             agent = f"seat_{seat}"
             if agent not in actions or not self.table.mask(seat)[int(actions[agent])]:
-                raise _fracas.Refused(f"{agent} must choose a number that is on its mask")
+                raise refuse(f"{agent} must choose a number that is on its mask")
         for seat in asked:
             self.table.choose(seat, int(actions[f"seat_{seat}"]))
         self._cycles += 1
         over = self.state_now.is_over
         spent = not over and self._cycles >= self.max_cycles
-        told = (
-            self._seen(),
-            self._returns(),
-            dict.fromkeys(self.agents, over),
-            dict.fromkeys(self.agents, spent),
-            {agent: {} for agent in self.agents},
-        )
+        agents, seen = self.agents, self._seen()
         if over or spent:
             self.agents = []
-        return told
+        infos: dict[str, Any] = {agent: {} for agent in agents}
+        return seen, self._returns(), dict.fromkeys(agents, over), dict.fromkeys(agents, spent), infos
 
     def _seen(self) -> dict[str, Any]:
         return {
