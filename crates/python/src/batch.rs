@@ -55,7 +55,10 @@ impl Batch {
         let start = match game {
             Beginning::Id(id) => Game::new(py, &id, seats, options, None, None)?.start(),
             Beginning::Game(_) | Beginning::State(_) if seats.is_some() || options.is_some() => {
-                return Err(bad_request(py, "seats and options are the game's already: give them with a game's id"));
+                return Err(bad_request(
+                    py,
+                    "seats and options are the game's already: give them with a game's id",
+                ));
             }
             Beginning::Game(game) => game.start(),
             Beginning::State(state) => State::new(state.fork()),
@@ -69,7 +72,10 @@ impl Batch {
             return Err(bad_request(py, "a limit of 0 events leaves nothing to play: give at least 1"));
         }
         if game.turn().outcome().is_some() {
-            return Err(bad_request(py, "the game is over: a batch starts where there is something to choose"));
+            return Err(bad_request(
+                py,
+                "the game is over: a batch starts where there is something to choose",
+            ));
         }
         let outside: Seats = match play {
             None => Seats::first(game.seats()),
@@ -112,7 +118,10 @@ impl Batch {
             Seeds::Each(seeds) => seeds,
         };
         if seeds.len() != n {
-            return Err(bad_request(py, format_args!("there are {n} games, so give {n} seeds, not {}", seeds.len())));
+            return Err(bad_request(
+                py,
+                format_args!("there are {n} games, so give {n} seeds, not {}", seeds.len()),
+            ));
         }
         self.start(py, &seeds)
     }
@@ -124,13 +133,19 @@ impl Batch {
         let actions = actions.as_slice().map_err(|error| bad_request(py, error))?;
         if actions.len() != n {
             let given = actions.len();
-            return Err(bad_request(py, format_args!("there are {n} games, so give {n} numbers, not {given}")));
+            return Err(bad_request(
+                py,
+                format_args!("there are {n} games, so give {n} numbers, not {given}"),
+            ));
         }
         let stepped = self.write(py, |games, rows| games.step(actions, rows))?;
         stepped.map_err(|bad| {
             bad_request(
                 py,
-                format_args!("game {} cannot take {} now: take a number that is on its mask", bad.game, bad.action),
+                format_args!(
+                    "game {} cannot take {} now: take a number that is on its mask",
+                    bad.game, bad.action
+                ),
             )
         })
     }
@@ -138,7 +153,10 @@ impl Batch {
     /// What may be chosen in a game now, in its notation, with the numbers of each move.
     fn moves(&self, py: Python<'_>, game: usize) -> PyResult<Vec<(String, Vec<u16>)>> {
         if game >= self.games.len() {
-            return Err(bad_request(py, format_args!("there is no game {game}: they are 0 to {}", self.games.len() - 1)));
+            return Err(bad_request(
+                py,
+                format_args!("there is no game {game}: they are 0 to {}", self.games.len() - 1),
+            ));
         }
         Ok(self.games.moves(game))
     }

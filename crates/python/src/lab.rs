@@ -24,7 +24,8 @@ pub(crate) fn solve_gaogie<'py>(
     let table = MoveTable::new(&house).map_err(|fault| bad_request(py, fault))?;
     let find = |name: &String| {
         let known: Vec<&str> = table.ids().map(|id| table.plain(id)).collect();
-        let unknown = || bad_request(py, format_args!("there is no move {name:?}: they are {}", known.join(", ")));
+        let unknown =
+            || bad_request(py, format_args!("there is no move {name:?}: they are {}", known.join(", ")));
         table.find(name).ok_or_else(unknown)
     };
     let banned = banned.iter().map(find).collect::<PyResult<Vec<MoveId>>>()?;
@@ -37,7 +38,10 @@ pub(crate) fn solve_gaogie<'py>(
     let (states, kinds, count) = (arrays.values.len(), table.stocked().len(), table.len());
     let out = PyDict::new(py);
     out.set_item("moves", table.ids().map(|id| table.plain(id).to_owned()).collect::<Vec<_>>())?;
-    out.set_item("stocked", table.stocked().iter().map(|&id| table.plain(id).to_owned()).collect::<Vec<_>>())?;
+    out.set_item(
+        "stocked",
+        table.stocked().iter().map(|&id| table.plain(id).to_owned()).collect::<Vec<_>>(),
+    )?;
     out.set_item("stocks", PyArray1::from_vec(py, arrays.stocks).reshape([states, 2, kinds])?)?;
     out.set_item("values", PyArray1::from_vec(py, arrays.values))?;
     out.set_item("mixes", PyArray1::from_vec(py, arrays.mixes).reshape([states, 2, count])?)?;

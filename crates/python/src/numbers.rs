@@ -77,16 +77,14 @@ pub(crate) fn text_of(
 /// Every move of a seat, in the game's notation, with its numbers.
 #[pyfunction]
 #[pyo3(signature = (state, seat=None))]
-pub(crate) fn moves(
-    py: Python<'_>,
-    state: &State,
-    seat: Option<i64>,
-) -> PyResult<Vec<(String, Vec<u16>)>> {
+pub(crate) fn moves(py: Python<'_>, state: &State, seat: Option<i64>) -> PyResult<Vec<(String, Vec<u16>)>> {
     let seat = chooser(py, state.game(), seat)?;
     Ok(numbered(py, state.game())?.moves(state.game(), seat))
 }
 
 fn astray(py: Python<'_>, seat: Seat, chosen: &[u16]) -> PyErr {
-    let why = format_args!("no move of seat {seat} begins with {chosen:?}: take numbers that are on the mask").to_string();
+    let why =
+        format_args!("no move of seat {seat} begins with {chosen:?}: take numbers that are on the mask")
+            .to_string();
     bad_request(py, why)
 }

@@ -31,9 +31,10 @@ pub(crate) fn write_record(py: Python<'_>, headers: Headers, events: Events) -> 
         let by = match by {
             None => By::Unsaid,
             Some(0) => By::Chance,
-            Some(number) => {
-                By::Seat(Seat::new(number).ok_or_else(|| bad_request(py, format_args!("there is no seat {number}")))?)
-            }
+            Some(number) => By::Seat(
+                Seat::new(number)
+                    .ok_or_else(|| bad_request(py, format_args!("there is no seat {number}")))?,
+            ),
         };
         record.push(by, text);
     }
