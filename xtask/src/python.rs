@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::command::{Outcome, root, run, works};
 
 /// What asks Python whether it is new enough and can make environments.
-const NEW_ENOUGH: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
+const NEW_ENOUGH: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
 
 /// Tests the package where there is a Python; says what is missing where there is none.
 pub(crate) fn test_where_possible() -> Outcome {
@@ -26,7 +26,7 @@ pub(crate) fn test() -> Outcome {
     test_with(python)
 }
 
-const MISSING: &str = "that takes Python 3.10 or newer with venv (on Debian: apt-get install python3-venv)";
+const MISSING: &str = "that takes Python 3.11 or newer with venv (on Debian: apt-get install python3-venv)";
 
 fn interpreter() -> Option<&'static str> {
     ["python3", "python"].into_iter().find(|python| works(Command::new(python).args(["-c", NEW_ENOUGH])))
