@@ -1,13 +1,12 @@
 //! One game of many: it goes on until somebody outside must choose.
 
-use std::collections::HashMap;
-
 use fracas_bots::{Effort, Task};
 use fracas_core::{
     Describe, Encode, Event, EventOf, Game, Level, Outcome, QuickDice, Referee, Seat, Seats, Turn,
 };
 use fracas_games::AnyGame;
 use fracas_search::Stop;
+use rustc_hash::FxHashMap;
 
 use crate::compose::Composer;
 
@@ -42,7 +41,7 @@ pub(crate) enum End {
 pub(crate) struct Slot<G: Encode> {
     pub(crate) state: G::State,
     /// How often each state that can repeat itself has come up, as a referee counts.
-    times: HashMap<G::Repeated, u32>,
+    times: FxHashMap<G::Repeated, u32>,
     dice: QuickDice,
     events: u32,
     /// Who is asked now.
@@ -59,7 +58,7 @@ impl<G: Encode + Describe> Slot<G> {
     pub(crate) fn new(common: &Common<G>, seed: u64) -> Slot<G> {
         let mut slot = Slot {
             state: common.first.state().clone(),
-            times: HashMap::new(),
+            times: FxHashMap::default(),
             dice: QuickDice::new(seed),
             events: 0,
             seat: Seat::FIRST,
