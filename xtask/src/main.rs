@@ -6,6 +6,7 @@ mod fuzz;
 mod making;
 mod new_game;
 mod postgres;
+mod python;
 mod test;
 mod torture;
 mod wasm;
@@ -15,8 +16,8 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test          what CI runs: format check, lints, documentation, every test and doctest, a PostgreSQL of
-                          its own where there can be one, licences and advisories where cargo-deny is, the site
-                          and the browser
+                          its own where there can be one, licences and advisories where cargo-deny is, the package
+                          for Python where there is one, the site and the browser
 cargo xtask web           the site's part of it: format check, types, lints, tests, and a real browser on the real
                           program; FRACAS_SEED=number plays in the browser what that number played before
 cargo xtask postgres      the tests that take a PostgreSQL, on a server of their own from Debian's packages
@@ -25,6 +26,7 @@ cargo xtask torture [MINUTES] [--kills N]
                           searches for dear requests for half of MINUTES (10 unless said), or until N kills and faults
                           are done; then attacks a server from one address for the other half. Nothing may be lost
                           or told, nobody else may wait. cargo xtask test does so for a moment
+cargo xtask python        the package for Python: built and tested in an environment of its own, target/python
 cargo xtask wasm          makes the engine for browsers, web/engine/fracas.wasm; fetches a compiler where none can
 cargo xtask new-game NAME the skeleton of a game that plays: a crate, its place in the registry, words, a rulebook
 cargo xtask fuzz [MINUTES]
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         Some("wasm") => wasm::make(),
         Some("new-game") => new_game::new_game(command::root(), &arguments[1..]),
         Some("fuzz") => fuzz::run_all(arguments.get(1).map(String::as_str)),
+        Some("python") => python::test(),
         Some("postgres") => test::postgres(),
         Some("torture") => torture::run(&arguments[1..]),
         Some("screenshots") => web::screenshots(&arguments[1..]),

@@ -2,7 +2,7 @@
 
 use crate::command::{Outcome, cargo, run, works};
 use crate::postgres::Postgres;
-use crate::web;
+use crate::{python, web};
 
 /// What must hold, in the order that fails soonest.
 pub(crate) fn everything() -> Outcome {
@@ -16,6 +16,7 @@ pub(crate) fn everything() -> Outcome {
         Ok(postgres) => kept_in(&postgres)?,
         Err(why) => println!("== PostgreSQL is not tested: {why}"),
     }
+    python::test_where_possible()?;
     web::test()?;
     println!("All checks passed.");
     Ok(())

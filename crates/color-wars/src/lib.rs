@@ -31,6 +31,7 @@ mod rules;
 mod state;
 mod story;
 mod study;
+mod tensor;
 
 pub use color::Color;
 pub use describe::{Facts, Reaction, Share, View, Wave};

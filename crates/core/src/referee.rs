@@ -443,6 +443,17 @@ impl<G: Game> Referee<G> {
             && self.game.pending(&self.states[index], &self.events[index], self.state())
     }
 
+    /// Whether both games stand alike, secrets included: the same rules, and whatever happens next does the same in both.
+    /// How they came there does not matter, but for what a repetition counts.
+    pub fn is_like(&self, other: &Referee<G>) -> bool {
+        let rules = |referee: &Referee<G>| (referee.game.rules(), referee.game.seats(), referee.turn);
+        rules(self) == rules(other)
+            && self.game.options() == other.game.options()
+            && self.state() == other.state()
+            && self.times == other.times
+            && self.game.position(self.state()) == other.game.position(other.state())
+    }
+
     /// The game as a record. It stops before the first choice that is still secret.
     pub fn record(&self) -> Record {
         let mut record = Record::default();

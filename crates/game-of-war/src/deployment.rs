@@ -74,6 +74,11 @@ impl Plan {
         Plan::all().find(|plan| plan.deployment().name == name)
     }
 
+    /// Its place among all plans.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// What it stands for.
     pub fn deployment(self) -> &'static Deployment {
         &DEPLOYMENTS[usize::from(self.0)]

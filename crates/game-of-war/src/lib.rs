@@ -39,6 +39,7 @@ mod rules;
 mod squares;
 mod state;
 mod story;
+mod tensor;
 mod terrain;
 mod unit;
 mod view;

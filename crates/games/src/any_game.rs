@@ -81,6 +81,9 @@ pub trait AnyGame: Any + Send + Sync {
     }
     /// The same at the moment after the first `count` events.
     fn roll_after(&self, count: usize, dice: &mut dyn Dice) -> Option<String>;
+    /// Every chance outcome that is possible now, with its weight: none where no dice are due, and none where there are
+    /// too many to list.
+    fn odds(&self) -> Vec<(String, u32)>;
     /// What an eye may see: a seat's, or with `None` a spectator's.
     fn view(&self, eye: Option<Seat>) -> Value;
     /// The same, ready to be sent: for whoever does not look into it.
@@ -110,6 +113,8 @@ pub trait AnyGame: Any + Send + Sync {
     /// The game as it was after the first `count` events, to be looked at or played on apart from this one. It costs
     /// next to nothing: both share their past.
     fn fork(&self, count: usize) -> Box<dyn AnyGame>;
+    /// Whether both games stand alike, secrets included, as [`Referee::is_like`] says; a game of another kind never does.
+    fn is_like(&self, other: &dyn AnyGame) -> bool;
     /// The whole game; choices that are still secret are left out.
     fn record(&self) -> Record;
     /// Counts the sequences of `depth` single acts, as [`Referee::perft`] does.
@@ -389,6 +394,15 @@ impl<G: Describe> AnyGame for Referee<G> {
             .then(|| self.write(&fracas_core::Event::Chance(self.game().roll(self.state_after(count), dice))))
     }
 
+    fn odds(&self) -> Vec<(String, u32)> {
+        let mut odds = Vec::new();
+        if self.turn() == Turn::Chance {
+            self.game().odds(self.state(), &mut odds);
+        }
+        let written = |(outcome, weight)| (self.write(&fracas_core::Event::Chance(outcome)), weight);
+        odds.into_iter().map(written).collect()
+    }
+
     fn view(&self, eye: Option<Seat>) -> Value {
         json(seen(self, eye))
     }
@@ -439,6 +453,10 @@ impl<G: Describe> AnyGame for Referee<G> {
 
     fn fork(&self, count: usize) -> Box<dyn AnyGame> {
         Box::new(self.fork(count))
+    }
+
+    fn is_like(&self, other: &dyn AnyGame) -> bool {
+        other.of::<G>().is_some_and(|other| self.is_like(other))
     }
 
     fn record(&self) -> Record {

@@ -46,6 +46,7 @@ mod rules;
 mod sights;
 mod state;
 mod story;
+mod tensor;
 mod view;
 
 /// The most dice on a board: four for each of four seats.

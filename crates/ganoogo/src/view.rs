@@ -99,7 +99,7 @@ struct PlayedAt {
 }
 
 /// How an eye sees a state.
-enum Sight {
+pub(crate) enum Sight {
     /// As it is.
     Plain,
     /// As it will be when everybody has passed.
@@ -121,7 +121,7 @@ impl View {
 }
 
 impl Ganoogo {
-    fn sight(&self, s: &State, eye: Option<Seat>) -> Sight {
+    pub(crate) fn sight(&self, s: &State, eye: Option<Seat>) -> Sight {
         match s.window() {
             Some(window) if self.outcome(s).is_none() && eye != Some(window.asked) => {}
             _ => return Sight::Plain,

@@ -31,6 +31,7 @@ mod spelling;
 mod stocks;
 mod story;
 mod table;
+mod tensor;
 
 pub use describe::View;
 pub use error::{Error, Flaw, Part, TableFault};

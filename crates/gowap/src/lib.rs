@@ -43,6 +43,7 @@ mod seen;
 mod setup;
 mod story;
 mod team;
+mod tensor;
 mod token;
 mod witness;
 

@@ -4,4 +4,4 @@ mod bots;
 mod solve;
 
 pub use bots::{Rated, rate};
-pub use solve::{Report, Solved, Stage};
+pub use solve::{Arrays, Report, Solved, Stage};

@@ -36,6 +36,17 @@ pub enum Stage {
     Proof(u8),
 }
 
+/// A solution as long lists of numbers, state after state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrays {
+    /// What both players hold of each kind that is spent.
+    pub stocks: Vec<u16>,
+    /// What the first player gets on average.
+    pub values: Vec<f64>,
+    /// How likely each player makes each move of the table when both play best.
+    pub mixes: Vec<f64>,
+}
+
 /// What a solution says, in short.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
@@ -134,6 +145,24 @@ impl Solved {
             moves_made: names(self.made(&self.course.states, &[0, 1])),
             moves_needed_somewhere: names(self.made(&(0..self.round.states()).collect::<Vec<_>>(), &[0])),
         }
+    }
+
+    /// All of it as numbers.
+    pub fn arrays(&self) -> Arrays {
+        let (states, moves) = (self.round.states(), self.table.len());
+        let mut stocks = Vec::new();
+        let mut mixes = vec![0.0; states * 2 * moves];
+        for state in 0..states {
+            let (first, second) = self.round.stocks_of(state);
+            stocks.extend(first.into_iter().chain(second));
+            for player in 0..2 {
+                for &(choice, weight) in self.strategy(player).at(state) {
+                    let id = self.round.moves(player)[usize::from(choice)];
+                    mixes[(state * 2 + player) * moves + id.index()] = weight;
+                }
+            }
+        }
+        Arrays { stocks, values: self.solution.values.clone(), mixes }
     }
 
     fn strategy(&self, player: usize) -> &Strategy {
