@@ -15,6 +15,6 @@ pub use http::{
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};
 pub use table::{
-    About, Entry, Form, Frame, Happening, Legal, Now, Offer, OfferKind, Outcome, PlayerCard, PlayerKind,
-    Replay, Status, Thoughts, Turn, Verdict,
+    About, ClockCard, Entry, Form, Frame, Happening, Legal, Now, Offer, OfferKind, Outcome, Pace, PlayerCard,
+    PlayerKind, Replay, Status, Thoughts, Turn, Verdict,
 };

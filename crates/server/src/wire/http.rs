@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use super::{PlayerCard, Status};
+use super::{Pace, PlayerCard, Status};
 use crate::ceiling;
 
 /// A game that can be played here.
@@ -117,6 +117,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub record: Option<String>,
+    /// How much time there is; left out, nobody has a clock.
+    #[serde(default)]
+    #[ts(optional)]
+    pub pace: Option<Pace>,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
     /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they

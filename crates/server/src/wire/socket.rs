@@ -69,7 +69,11 @@ pub enum ToClient {
         plan: Box<Planned>,
     },
     /// The answer to `ping`.
-    Pong,
+    Pong {
+        /// The server's time, in milliseconds since 1970.
+        #[ts(type = "number")]
+        time: i64,
+    },
 }
 
 /// How a table would be after moves that nobody has made yet.
