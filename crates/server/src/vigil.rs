@@ -10,19 +10,16 @@ use crate::store::{Store, StoreError};
 /// How often the database is looked at.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// How often it is noted that the server is there, in looks, where there are clocks.
-const PULSE: u32 = 5;
-
 /// Watches until it is stopped.
 pub(crate) async fn watch(store: Store, hall: Hall) {
     // Whatever a crash interrupted goes on, whether anybody looks or not.
     wake(&store, &hall).await;
     wake_clocks(&store, &hall).await;
     let mut well = true;
-    for look in 1_u32.. {
+    loop {
         tokio::time::sleep(LOOK).await;
         // Whoever starts the server again can tell for how long no clock ran. A failure shows below.
-        if look % PULSE == 0 && hall.has_clocks() {
+        if hall.has_clocks() {
             store.pulse().await.ok();
         }
         // What could not be stored put its table down, and nobody may come to wake it.
