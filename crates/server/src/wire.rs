@@ -10,7 +10,8 @@ mod types;
 
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    Listed, Me, MomentQuery, NewTable, PartQuery, Place, Questions, RecordToCheck, SinceQuery, WhichQuery,
+    Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck, SinceQuery,
+    WhichQuery,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
 
 export type Refusal = { 
 /**
@@ -186,6 +186,10 @@ position?: unknown,
  */
 record?: string, 
 /**
+ * How much time there is; left out, nobody has a clock.
+ */
+pace?: NewPace, 
+/**
  * Who sits where, one entry a seat in order.
  */
 players: Array<Place>, 
@@ -194,6 +198,24 @@ players: Array<Place>,
  * stay where they are.
  */
 begins?: Beginner, };
+
+export type NewPace = { 
+/**
+ * What a turn is given anew.
+ */
+turn?: number, 
+/**
+ * What there is beside it for the whole game.
+ */
+reserve?: number, 
+/**
+ * What each turn adds to the reserve.
+ */
+increment?: number, 
+/**
+ * Whether no clock is to run on Saturdays and Sundays, by the time of Greenwich.
+ */
+weekends?: boolean, };
 
 export type Beginner = "you" | "other" | "lot";
 
@@ -334,7 +356,7 @@ export type Verdict = {
  */
 winners: number[], 
 /**
- * Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`.
+ * Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`, `time`.
  */
 reason: string, };
 
@@ -366,9 +388,49 @@ gone: boolean,
 /**
  * Whether it is the reader.
  */
-you: boolean, };
+you: boolean, 
+/**
+ * A person's clock, where there are any.
+ */
+clock?: ClockCard, };
+
+export type ClockCard = { 
+/**
+ * What was left of the turn's own time when it was last set, in milliseconds.
+ */
+turn: number, 
+/**
+ * What was left of the reserve, in milliseconds.
+ */
+reserve: number, 
+/**
+ * From when it has run since, in milliseconds since 1970 by the server's time; nothing where it stands.
+ */
+since?: number, 
+/**
+ * Whether it is not told if it runs, because its player drafts something in secret.
+ */
+held: boolean, };
 
 export type PlayerKind = "person" | "bot" | "open";
+
+export type Pace = { 
+/**
+ * What a turn is given anew.
+ */
+turn: number, 
+/**
+ * What there is beside it for the whole game.
+ */
+reserve: number, 
+/**
+ * What each turn adds to the reserve.
+ */
+increment: number, 
+/**
+ * Whether no clock runs on Saturdays and Sundays, by the time of Greenwich.
+ */
+weekends: boolean, };
 
 export type About = { 
 /**
@@ -403,6 +465,10 @@ commitment: string,
  * How many of its first events were played elsewhere: their dice are not the server's.
  */
 brought: number, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
 /**
  * Whether the result counts for a rating.
  */
@@ -820,7 +886,11 @@ legal: Legal,
 /**
  * Facts about the place that was asked about.
  */
-facts?: unknown, } | { "type": "pong" };
+facts?: unknown, } | { "type": "pong", 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+time: number, };
 
 export type Planned = { 
 /**

@@ -109,31 +109,19 @@ impl From<fracas_table::ClockSeen> for ClockCard {
 
 /// How much time players have, in milliseconds. A turn is free for so long, what it takes beyond that comes from a
 /// reserve, and each turn adds to the reserve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Pace {
     /// What a turn is given anew.
-    #[serde(default)]
     #[ts(type = "number")]
     pub turn: u64,
     /// What there is beside it for the whole game.
-    #[serde(default)]
     #[ts(type = "number")]
     pub reserve: u64,
     /// What each turn adds to the reserve.
-    #[serde(default)]
     #[ts(type = "number")]
     pub increment: u64,
     /// Whether no clock runs on Saturdays and Sundays, by the time of Greenwich.
-    #[serde(default)]
     pub weekends: bool,
-}
-
-impl From<Pace> for fracas_table::Pace {
-    fn from(pace: Pace) -> fracas_table::Pace {
-        let Pace { turn, reserve, increment, weekends } = pace;
-        fracas_table::Pace { turn, reserve, increment, weekends }
-    }
 }
 
 impl From<fracas_table::Pace> for Pace {
