@@ -162,6 +162,7 @@ impl Code {
             | Code::GameOver
             | Code::NotOver
             | Code::NotBegun
+            | Code::TooLate
             | Code::Stale
             | Code::NotYourSeat
             | Code::Taken

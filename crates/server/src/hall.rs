@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use fracas_core::Seat;
 use fracas_table::{GuestId, TableId, Token};
@@ -81,6 +83,11 @@ impl Hall {
         self.ask(id, Message::Expire).await.map(drop)
     }
 
+    /// Whether any table has clocks.
+    pub(crate) fn has_clocks(&self) -> bool {
+        self.services.timed.load(Relaxed)
+    }
+
     /// Asks a table something, waking it if need be.
     async fn ask(&self, id: &TableId, message: Message) -> Result<Reply, Error> {
         for _ in 0..ATTEMPTS {
@@ -89,6 +96,27 @@ impl Hall {
             }
         }
         Err(Error::Closing)
+    }
+
+    /// Forgets a table that sleeps; it may have been woken again meanwhile.
+    fn forget(&self, id: &TableId) {
+        let mut awake = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
+        if awake.get(id).is_some_and(|handle| !handle.is_awake()) {
+            awake.remove(id);
+        }
+    }
+
+    /// Wakes a table when something falls due there by the clock.
+    async fn wake_at(&self, id: TableId, due: i64) {
+        let wait = u64::try_from(due - live::time()).unwrap_or(0);
+        let mut shutdown = self.shutdown.clone();
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_millis(wait)) => {}
+            _ = shutdown.wait_for(|stopped| *stopped) => return,
+        }
+        if let Err(error) = self.wake(&id).await {
+            tracing::error!(table = %id, %error, "could not wake");
+        }
     }
 
     /// Wakes a table, if it is not awake.
@@ -102,13 +130,12 @@ impl Hall {
         }
         let (handle, actor) = live::channel(id.clone(), Arc::clone(&self.services), self.shutdown.clone());
         awake.insert(id.clone(), handle.clone());
-        let (hall, id) = (Arc::clone(&self.awake), id.clone());
+        let (hall, id) = (self.clone(), id.clone());
         tokio::spawn(async move {
-            actor.run().await;
-            let mut awake = hall.lock().unwrap_or_else(PoisonError::into_inner);
-            // It may have been woken again meanwhile.
-            if awake.get(&id).is_some_and(|handle| !handle.is_awake()) {
-                awake.remove(&id);
+            let due = actor.run().await;
+            hall.forget(&id);
+            if let Some(due) = due {
+                hall.wake_at(id, due).await;
             }
         });
         Ok(handle)

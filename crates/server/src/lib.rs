@@ -228,6 +228,8 @@ pub struct Server {
     record_key: RecordKey,
     numbers: Option<TcpListener>,
     settings: Settings,
+    /// Since when there was no server, and until when, where it was there before.
+    away: Option<(i64, i64)>,
 }
 
 impl Server {
@@ -255,8 +257,9 @@ impl Server {
         let key = store.setting("record key", RecordKey::random_key).await?;
         let record_key = RecordKey::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a record key of the wrong length".to_owned()))?;
+        let away = store.last_pulse().await?.map(|pulse| (pulse, live::time()));
         let address = listener.local_addr()?;
-        Ok(Server { address, listener, store, signer, record_key, numbers, settings })
+        Ok(Server { address, listener, store, signer, record_key, numbers, settings, away })
     }
 
     /// Where it tells numbers about itself.
@@ -280,7 +283,7 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, record_key, numbers, settings, address } = self;
+        let Server { listener, store, signer, record_key, numbers, settings, address, away } = self;
         // It lives as long as the process, and everything counts in it.
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
@@ -297,6 +300,8 @@ impl Server {
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
+            timed: false.into(),
+            away,
         });
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
@@ -362,9 +367,13 @@ impl Server {
         }
         // Tables end now, and with the last of them the ledger.
         [tidying, expiring, telling, watching, goodbye].iter().for_each(JoinHandle::abort);
+        let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();
         drop(services);
+        if clocks && tokio::time::timeout(LAST_WRITES, store.pulse()).await.is_err() {
+            tracing::warn!("the time of stopping could not be noted");
+        }
         if tokio::time::timeout(LAST_TABLES, writing).await.is_err() {
             tracing::warn!("some tables did not end in time");
         }

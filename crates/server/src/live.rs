@@ -19,7 +19,7 @@ mod thinking;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
@@ -57,6 +57,10 @@ pub(crate) struct Services {
     /// After how long a table that nobody looks at goes to sleep.
     pub(crate) sleep_after: Duration,
     pub(crate) limits: Arc<Limits>,
+    /// Whether any table has clocks.
+    pub(crate) timed: AtomicBool,
+    /// From when until when there was no server, as far as is known, in milliseconds since 1970.
+    pub(crate) away: Option<(i64, i64)>,
 }
 
 /// At a table that nobody looks at bots play on for somebody who sits there and will come back, but not for ever: so
@@ -124,6 +128,8 @@ struct Live {
     size: Size,
     /// From where the rematch comes that is being agreed to.
     rematch_from: Option<IpAddr>,
+    /// When something last happened.
+    latest: i64,
     _counted: Counted,
 }
 
@@ -151,11 +157,17 @@ impl Live {
             watched: Watched::default(),
             size,
             rematch_from: None,
+            latest: 0,
             _counted: counted,
         }
     }
 
-    async fn run(mut self, mut receiver: mpsc::Receiver<Envelope>, mut shutdown: watch::Receiver<bool>) {
+    async fn run(
+        mut self,
+        mut receiver: mpsc::Receiver<Envelope>,
+        mut shutdown: watch::Receiver<bool>,
+    ) -> Option<i64> {
+        self.services.timed.fetch_or(self.table.pace().is_some(), Relaxed);
         let mut outcome = Ok(());
         while outcome.is_ok() {
             let deadline = self.deadline();
@@ -171,7 +183,7 @@ impl Live {
                     None => break,
                 },
                 () = tokio::time::sleep_until(deadline) => {
-                    if self.may_sleep() {
+                    if !self.is_due() && self.may_sleep() {
                         break;
                     }
                     self.on_time().await
@@ -183,6 +195,13 @@ impl Live {
         for thinking in self.thinking.values() {
             thinking.stop.stop();
         }
+        // One that has failed is woken by whoever looks after the database.
+        self.table.due().filter(|_| outcome.is_ok())
+    }
+
+    /// Whether something is due by the clock.
+    fn is_due(&self) -> bool {
+        self.table.due().is_some_and(|due| due <= time())
     }
 
     /// When something has to be done even if nobody asks.
@@ -194,7 +213,11 @@ impl Live {
         let playing = self.table.status() == Status::Playing;
         let gone = self.away.iter().filter(|(seat, _)| playing && !self.presence.gone.contains(**seat));
         let gone = gone.map(|(_, since)| *since + self.services.gone_after).min();
-        [gone, self.dice_at].into_iter().flatten().min().map_or(sleep, |due| due.min(sleep))
+        let due = self
+            .table
+            .due()
+            .map(|due| Instant::now() + Duration::from_millis(u64::try_from(due - time()).unwrap_or(0)));
+        [gone, self.dice_at, due].into_iter().flatten().min().map_or(sleep, |due| due.min(sleep))
     }
 
     /// Whether nobody has looked for long enough. A table where something goes on stays awake for whoever sits there,
@@ -216,6 +239,9 @@ impl Live {
         // Somebody may have vanished in the doorway.
         self.visitors.retain(|_, visitor| !visitor.outbox.is_closed());
         self.note_presence();
+        if self.is_due() {
+            return self.tick().await;
+        }
         if self.dice_at.is_some_and(|at| at <= Instant::now()) {
             return self.go_on(time()).await;
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Error as SocketError;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 
@@ -24,6 +25,12 @@ const GOODBYE: Duration = Duration::from_secs(2);
 
 /// The same when the server itself goes.
 const LAST_GOODBYE: Duration = Duration::from_millis(300);
+
+/// How often the way to a client is measured, where that matters.
+const MEASURED: Duration = Duration::from_secs(5);
+
+/// What it is measured with.
+const LAG: &[u8] = b"lag";
 
 /// Why a table is no longer there: the whole server goes, or the table sleeps and a new visit wakes it.
 fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
@@ -57,11 +64,14 @@ pub(crate) async fn carry(
     let _counted = Counted::new(&metrics.sockets);
     let pace = limits.messages();
     let mut asked = false;
+    let mut way = Way::default();
     let reason = loop {
         let message = tokio::select! {
             told = visit.inbox.recv() => match told {
                 Some(text) => {
-                    if !send_all(&mut socket, text, &mut visit.inbox).await {
+                    if !send_all(&mut socket, text, &mut visit.inbox).await
+                        || (visit.timed && !way.measure(&mut socket).await)
+                    {
                         break None;
                     }
                     continue;
@@ -73,7 +83,8 @@ pub(crate) async fn carry(
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {
+            Ok(Some(Ok(message @ (Message::Ping(_) | Message::Pong(_))))) => {
+                way.hear(&message);
                 asked = false;
                 continue;
             }
@@ -95,7 +106,7 @@ pub(crate) async fn carry(
             break Some((close_code::POLICY, "too many messages at once"));
         }
         let refusal = match serde_json::from_str::<FromClient>(&text) {
-            Ok(said) => match visit.say(said).await {
+            Ok(said) => match visit.say(said, way.lag).await {
                 true => continue,
                 false => break Some(table_ended(&shutdown)),
             },
@@ -127,6 +138,36 @@ pub(crate) async fn carry(
         };
         let patience = if *shutdown.borrow() { LAST_GOODBYE } else { GOODBYE };
         tokio::time::timeout(patience, goodbye).await.ok();
+    }
+}
+
+/// How long messages take to a client and back.
+#[derive(Default)]
+struct Way {
+    lag: Duration,
+    /// When it was last measured.
+    asked: Option<Instant>,
+    /// Whether the answer is still on its way.
+    waiting: bool,
+}
+
+impl Way {
+    /// Asks for a sign of life, if the last one is old; tells whether the client took it.
+    async fn measure(&mut self, socket: &mut WebSocket) -> bool {
+        if self.waiting || self.asked.is_some_and(|at| at.elapsed() < MEASURED) {
+            return true;
+        }
+        (self.asked, self.waiting) = (Some(Instant::now()), true);
+        socket.send(Message::Ping(Vec::from(LAG).into())).await.is_ok()
+    }
+
+    /// Hears the sign of life.
+    fn hear(&mut self, message: &Message) {
+        if let (Message::Pong(sign), Some(asked), true) = (message, self.asked, self.waiting)
+            && sign.as_ref() == LAG
+        {
+            (self.lag, self.waiting) = (asked.elapsed(), false);
+        }
     }
 }
 

@@ -296,6 +296,24 @@ impl Store {
         .await
     }
 
+    /// The tables with clocks at which the game goes on.
+    pub(crate) async fn timed(&self) -> Result<Vec<TableId>> {
+        let sql = "SELECT id FROM tables WHERE status = 'playing' AND timed = 1";
+        in_time(async {
+            let rows = sqlx::query(sql).fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(read_id).collect()
+        })
+        .await
+    }
+
+    /// When the database last took a pulse, in milliseconds since 1970.
+    pub(crate) async fn last_pulse(&self) -> Result<Option<i64>> {
+        let sql = "SELECT value FROM settings WHERE name = 'pulse'";
+        let row = sqlx::query(sql).fetch_optional(&self.pool).await?;
+        let text: Option<String> = row.map(|row| row.try_get(0)).transpose()?;
+        Ok(text.and_then(|text| text.parse().ok()))
+    }
+
     /// How many tables that a guest opened are not finished.
     pub(crate) async fn open_tables(&self, guest: &GuestId) -> Result<i64> {
         let sql = "SELECT COUNT(*) FROM tables WHERE creator = $1 AND status IN ('waiting', 'playing')";

@@ -34,6 +34,7 @@ pub(crate) fn about(table: &Table) -> About {
         created: table.created(),
         commitment: opening.commitment.clone(),
         brought: table.brought(),
+        pace: opening.pace.map(Into::into),
         rated: false,
     }
 }
@@ -107,6 +108,7 @@ fn players(table: &Table, audience: Seats, presence: Presence) -> Vec<PlayerCard
         here: presence.here.contains(seat),
         gone: presence.gone.contains(seat),
         you: audience.contains(seat),
+        clock: table.clock_seen(seat, audience).map(Into::into),
         ..card(Some(player), seat)
     };
     table.players().iter().zip(seats).map(card).collect()
@@ -120,7 +122,7 @@ pub(crate) fn card(player: Option<&Player>, seat: Seat) -> PlayerCard {
         Some(Player::Open(_)) | None => (PlayerKind::Open, None),
     };
     let name = player.map(Player::name).unwrap_or_default();
-    PlayerCard { seat, kind, name, level, here: false, gone: false, you: false }
+    PlayerCard { seat, kind, name, level, here: false, gone: false, you: false, clock: None }
 }
 
 /// How it would be for a seat in a game that would go on like this after its first `begun` events, with facts about a

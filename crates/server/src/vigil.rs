@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use fracas_table::TableId;
+
 use crate::hall::Hall;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// How often the database is looked at.
 const LOOK: Duration = Duration::from_secs(1);
@@ -12,9 +14,14 @@ const LOOK: Duration = Duration::from_secs(1);
 pub(crate) async fn watch(store: Store, hall: Hall) {
     // Whatever a crash interrupted goes on, whether anybody looks or not.
     wake(&store, &hall).await;
+    wake_clocks(&store, &hall).await;
     let mut well = true;
     loop {
         tokio::time::sleep(LOOK).await;
+        // Whoever starts the server again can tell for how long no clock ran. A failure shows below.
+        if hall.has_clocks() {
+            store.pulse().await.ok();
+        }
         // What could not be stored put its table down, and nobody may come to wake it.
         let failed = store.is_ailing();
         match store.check_up().await {
@@ -22,6 +29,7 @@ pub(crate) async fn watch(store: Store, hall: Hall) {
                 tracing::info!("the database is well again");
                 well = true;
                 wake(&store, &hall).await;
+                wake_clocks(&store, &hall).await;
             }
             Ok(()) => {}
             Err(error) => {
@@ -37,7 +45,16 @@ pub(crate) async fn watch(store: Store, hall: Hall) {
 /// Wakes the tables that may be waiting for the server itself: one after the other, so that visitors need not wait for
 /// them.
 async fn wake(store: &Store, hall: &Hall) {
-    match store.with_bots().await {
+    wake_all(store.with_bots().await, hall).await;
+}
+
+/// Wakes the tables with clocks: they know when something falls due, and see to it that they are awake then.
+async fn wake_clocks(store: &Store, hall: &Hall) {
+    wake_all(store.timed().await, hall).await;
+}
+
+async fn wake_all(tables: Result<Vec<TableId>, StoreError>, hall: &Hall) {
+    match tables {
         Ok(tables) => {
             for id in tables {
                 if let Err(error) = hall.wake(&id).await {

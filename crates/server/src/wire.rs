@@ -10,12 +10,12 @@ mod types;
 
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, Place, Questions, RecordToCheck, SinceQuery,
-    WhichQuery,
+    LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
+    SinceQuery, WhichQuery,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};
 pub use table::{
-    About, Entry, Form, Frame, Happening, Leave, Legal, Now, Offer, OfferKind, Outcome, PlayerCard,
-    PlayerKind, Replay, Status, Thoughts, Turn, Verdict,
+    About, ClockCard, Entry, Form, Frame, Happening, Leave, Legal, Now, Offer, OfferKind, Outcome, Pace,
+    PlayerCard, PlayerKind, Replay, Status, Thoughts, Turn, Verdict,
 };

@@ -38,7 +38,7 @@ impl Table {
                     return Err(format!("seat {} is taken", sat.seat));
                 }
                 *player = Player::Person(sat.guest.clone());
-                self.begin_if_full();
+                self.begin_if_full(entry.at);
             }
             Act::Contributed(given) => {
                 self.seat_mut(given.seat)?;
@@ -68,18 +68,21 @@ impl Table {
                 self.offers.push(Offer { seat: *seat, offer: *offer, agreed: self.seats_with(*seat) });
             }
             Act::Answered(answered) => self.answer(answered)?,
-            Act::TakenBack(back) => return self.take_back(back),
+            Act::TakenBack(back) => return self.take_back(back, entry.at),
             Act::Resigned(resigned) => drop(self.seat_mut(resigned.seat)?),
             Act::Claimed(claimed) => drop(self.seat_mut(claimed.seat)?),
             Act::Replaced(replaced) => {
                 *self.seat_mut(replaced.seat)? = Player::Bot(replaced.level);
-                self.begin_if_full();
+                self.leave_clock(replaced.seat, entry.at);
+                self.begin_if_full(entry.at);
             }
+            Act::Flagged(flagged) => drop(self.seat_mut(flagged.seat)?),
+            Act::Resumed(resumed) => self.resume(*resumed),
             Act::Ended(ended) => {
-                self.finish(Status::Over)?;
+                self.finish(Status::Over, entry.at)?;
                 self.verdict = Some(ended.verdict.clone());
             }
-            Act::Aborted(_) => self.finish(Status::Aborted)?,
+            Act::Aborted(_) => self.finish(Status::Aborted, entry.at)?,
             Act::RematchOpened(opened) => {
                 self.next = Some(opened.table.clone());
                 self.offers.clear();
@@ -109,7 +112,9 @@ impl Table {
             journal.note(self.game.as_ref(), at);
         }
         self.kept_secrets |= self.game.secrecy() != Secrecy::Open;
-        Ok(self.overtake(heard))
+        let heard = self.overtake(heard);
+        self.set_clocks(seat, heard, at);
+        Ok(heard)
     }
 
     /// Notes that offers are void if a spectator has heard more, or less, than so much. What only some have heard of
@@ -142,7 +147,7 @@ impl Table {
     }
 
     /// Goes back; what is kept happens again as it did, and bears the same time.
-    fn take_back(&mut self, back: &TakenBack) -> Outcome {
+    fn take_back(&mut self, back: &TakenBack, now: i64) -> Outcome {
         let events = self.game.events();
         if self.status != Status::Playing || back.to >= events {
             return Err(format!("a game of {events} events cannot go back to {}", back.to));
@@ -154,6 +159,7 @@ impl Table {
             back.kept.iter().map(|&index| (self.game.event(index), self.times[index])).collect();
         let heard = self.public().len();
         self.game.truncate(back.to);
+        self.put_clocks_back(back.to, now);
         self.brought = self.brought.min(back.to);
         self.times.truncate(back.to);
         self.ordered.retain(|&index| index < back.to);
@@ -166,11 +172,12 @@ impl Table {
         Ok(self.overtake(heard))
     }
 
-    fn finish(&mut self, status: Status) -> Result<(), String> {
+    fn finish(&mut self, status: Status, at: i64) -> Result<(), String> {
         if self.status.is_final() {
             return Err("a game ends but once".to_owned());
         }
         self.status = status;
+        self.stop_clocks(at);
         self.offers.clear();
         self.overtaken = false;
         Ok(())

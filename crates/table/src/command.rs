@@ -84,6 +84,15 @@ pub enum Command {
         /// The seats whose players have been away for long enough: whoever runs the table knows.
         gone: Seats,
     },
+    /// Time has gone by: whoever runs the table says so when something falls due ([`Table::due`](crate::Table::due)).
+    Tick,
+    /// Whoever runs the table was away, and no clock ran meanwhile.
+    Resume {
+        /// From when, in milliseconds since 1970.
+        from: i64,
+        /// Until when.
+        until: i64,
+    },
     /// Whoever runs the table calls the game off, at which nobody sits but bots.
     CallOff,
     /// The rematch that everybody wants stands at another table.

@@ -20,7 +20,12 @@ impl Table {
     pub fn decide(&self, who: &Who, command: &Command, now: i64) -> Result<Vec<Entry>, Refusal> {
         self.check_seat(who, command)?;
         let acts = match command {
-            Command::Move { seat, text, seen, sure } => self.check_move(*seat, text, *seen, *sure)?,
+            Command::Move { seat, text, seen, sure } => {
+                if self.is_too_late(*seat, now) {
+                    return Err(Refusal::TooLate);
+                }
+                self.check_move(*seat, text, *seen, *sure)?
+            }
             Command::Roll { outcome } => {
                 check_server(who)?;
                 self.check_playing()?;
@@ -38,6 +43,14 @@ impl Table {
             Command::Answer { seat, offer, yes } => self.check_answer(*seat, *offer, *yes)?,
             Command::Resign { seat } => self.check_resign(*seat)?,
             Command::Claim { seat, want, gone } => self.check_claim(*seat, *want, *gone)?,
+            Command::Tick => {
+                check_server(who)?;
+                self.check_clocks(now)
+            }
+            Command::Resume { from, until } => {
+                check_server(who)?;
+                self.check_resume(*from, *until)
+            }
             Command::CallOff => {
                 check_server(who)?;
                 self.check_playing()?;
@@ -94,6 +107,8 @@ impl Table {
             Command::Roll { .. }
             | Command::Sit { .. }
             | Command::Contribute { .. }
+            | Command::Tick
+            | Command::Resume { .. }
             | Command::CallOff
             | Command::OpenRematch { .. } => return Ok(()),
         };

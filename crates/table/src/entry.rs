@@ -8,7 +8,7 @@ use fracas_games::{AnyGame, Code, Fault, find, replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Claim, Contribution, GuestId, OfferKind, Player, TableId, Verdict};
+use crate::{Claim, Contribution, GuestId, OfferKind, Pace, Player, TableId, Verdict};
 
 /// One thing that happened at a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,6 +117,10 @@ acts! {
     Claimed(Claimed) = "claimed",
     /// A bot plays on for somebody.
     Replaced(Replaced) = "replaced",
+    /// A seat is out of time.
+    Flagged(Flagged) = "flagged",
+    /// The server was away, and no clock ran meanwhile.
+    Resumed(Resumed) = "resumed",
     /// The game has a result.
     Ended(Ended) = "ended",
     /// The game was called off.
@@ -144,6 +148,9 @@ pub struct Opening {
     /// Whether a seat that has ordered nothing is asked only about what concerns it. Tables of old asked about everything.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
+    /// How much time there is; without it nobody has a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -173,6 +180,7 @@ impl Opening {
             position: None,
             record: None,
             quiet: true,
+            pace: None,
             commitment: String::new(),
             players,
             creator,
@@ -328,6 +336,22 @@ pub struct Replaced {
     pub seat: Seat,
     /// The bot's level.
     pub level: Level,
+}
+
+/// A seat is out of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flagged {
+    /// Which.
+    pub seat: Seat,
+}
+
+/// The server was away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resumed {
+    /// From when, in milliseconds since 1970.
+    pub from: i64,
+    /// Until when.
+    pub until: i64,
 }
 
 /// The game has a result.

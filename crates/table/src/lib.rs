@@ -27,6 +27,7 @@
 
 mod apply;
 mod ask;
+mod clocks;
 mod command;
 mod contribution;
 mod curtain;
@@ -37,6 +38,7 @@ mod id;
 mod journal;
 mod offer;
 mod orders;
+mod pace;
 mod player;
 mod record;
 mod refusal;
@@ -44,16 +46,18 @@ mod status;
 mod table;
 mod takeback;
 
+pub use clocks::{ClockSeen, Left};
 pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
 pub use curtain::{has_kept_secrets, needs_curtain};
 pub use entry::{
-    Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Moved, Offered, Opening,
-    Ordered, RematchOpened, Replaced, Resigned, Rolled, Sat, TakenBack,
+    Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Flagged, Moved, Offered,
+    Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack,
 };
 pub use id::{BadId, GuestId, TableId, Token};
 pub use journal::{Journal, Note};
 pub use offer::{Offer, OfferKind};
+pub use pace::{BadPace, Pace};
 pub use player::Player;
 pub use refusal::{BadOffer, Refusal};
 pub use status::{Status, Verdict};

@@ -24,6 +24,15 @@ impl Table {
         if over && self.brought > 0 {
             record.set("Brought", self.brought);
         }
+        if let Some(pace) = self.opening.pace {
+            record.set("Clock", pace);
+            // When things happened can tell of what is hidden.
+            if over {
+                let times: Vec<String> =
+                    self.times.iter().map(|at| (at - self.created).to_string()).collect();
+                record.set("Times", times.join(" "));
+            }
+        }
         for (player, seat) in self.players.iter().zip(1..) {
             record.set(&format!("Player-{seat}"), player.name());
         }

@@ -21,6 +21,9 @@ pub enum Refusal {
     /// More has happened than the mover had seen.
     #[error("something has happened that you had not seen yet: look again before you move")]
     Stale,
+    /// The seat is out of time, or the moment to answer has gone.
+    #[error("your time is up")]
+    TooLate,
     /// The rules say no.
     #[error(transparent)]
     Game(#[from] Fault),

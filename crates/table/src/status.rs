@@ -29,7 +29,7 @@ impl Status {
 pub struct Verdict {
     /// The seats that won; none for a draw.
     pub winners: Seats,
-    /// Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`.
+    /// Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`, `time`.
     pub reason: String,
 }
 

@@ -6,6 +6,7 @@ use fracas_core::{Level, Seat, Seats, Secrecy, Turn};
 use fracas_games::AnyGame;
 use serde_json::Value;
 
+use crate::clocks::Clocks;
 use crate::curtain::{has_kept_secrets, needs_curtain};
 use crate::journal::Journal;
 use crate::{
@@ -43,6 +44,11 @@ pub struct Table {
     pub(crate) ordered: BTreeSet<usize>,
     /// How likely to win the bots thought they were when they made their last moves, in thousandths.
     pub(crate) sure: BTreeMap<Seat, u16>,
+    /// The players' clocks, once they run; as they stood when everybody last heard something; and as they stood after
+    /// each event of the game that was played here.
+    pub(crate) clocks: Option<Clocks>,
+    pub(crate) heard: Option<Clocks>,
+    pub(crate) marks: Vec<Clocks>,
     /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
     pub(crate) kept_secrets: bool,
 }
@@ -100,9 +106,12 @@ impl Table {
             orders: BTreeMap::new(),
             ordered: BTreeSet::new(),
             sure: BTreeMap::new(),
+            clocks: None,
+            heard: None,
+            marks: Vec::new(),
             id,
         };
-        table.begin_if_full();
+        table.begin_if_full(entry.at);
         Ok(table)
     }
 
@@ -123,10 +132,11 @@ impl Table {
     }
 
     /// The game begins when no seat is open any more.
-    pub(crate) fn begin_if_full(&mut self) {
+    pub(crate) fn begin_if_full(&mut self, at: i64) {
         if self.status == Status::Waiting && self.seats(|player| matches!(player, Player::Open(_))).is_empty()
         {
             self.status = Status::Playing;
+            self.start_clocks(at);
         }
     }
 

@@ -190,6 +190,10 @@ position?: unknown,
  */
 record?: string, 
 /**
+ * How much time there is; left out, nobody has a clock.
+ */
+pace?: NewPace, 
+/**
  * Who sits where, one entry a seat in order.
  */
 players: Array<Place>, 
@@ -198,6 +202,24 @@ players: Array<Place>,
  * stay where they are.
  */
 begins?: Beginner, };
+
+export type NewPace = { 
+/**
+ * What a turn is given anew.
+ */
+turn?: number, 
+/**
+ * What there is beside it for the whole game.
+ */
+reserve?: number, 
+/**
+ * What each turn adds to the reserve.
+ */
+increment?: number, 
+/**
+ * Whether no clock is to run on Saturdays and Sundays, by the time of Greenwich.
+ */
+weekends?: boolean, };
 
 export type Beginner = "you" | "other" | "lot";
 
@@ -338,7 +360,7 @@ export type Verdict = {
  */
 winners: number[], 
 /**
- * Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`.
+ * Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`, `time`.
  */
 reason: string, };
 
@@ -370,9 +392,49 @@ gone: boolean,
 /**
  * Whether it is the reader.
  */
-you: boolean, };
+you: boolean, 
+/**
+ * A person's clock, where there are any.
+ */
+clock?: ClockCard, };
+
+export type ClockCard = { 
+/**
+ * What was left of the turn's own time when it was last set, in milliseconds.
+ */
+turn: number, 
+/**
+ * What was left of the reserve, in milliseconds.
+ */
+reserve: number, 
+/**
+ * From when it has run since, in milliseconds since 1970 by the server's time; nothing where it stands.
+ */
+since?: number, 
+/**
+ * Whether it is not told if it runs, because its player drafts something in secret.
+ */
+held: boolean, };
 
 export type PlayerKind = "person" | "bot" | "open";
+
+export type Pace = { 
+/**
+ * What a turn is given anew.
+ */
+turn: number, 
+/**
+ * What there is beside it for the whole game.
+ */
+reserve: number, 
+/**
+ * What each turn adds to the reserve.
+ */
+increment: number, 
+/**
+ * Whether no clock runs on Saturdays and Sundays, by the time of Greenwich.
+ */
+weekends: boolean, };
 
 export type About = { 
 /**
@@ -407,6 +469,10 @@ commitment: string,
  * How many of its first events were played elsewhere: their dice are not the server's.
  */
 brought: number, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
 /**
  * Whether the result counts for a rating.
  */

@@ -4,6 +4,7 @@
  */
 
 import { snapshot, Trouble } from './http';
+import { tell } from './time.svelte';
 import type { FromClient, News, ToClient } from './types';
 
 export interface Line {
@@ -40,6 +41,8 @@ export class Socket implements Line {
   #closed = false;
   #nonce = 0;
   #heard = false;
+  /** When the server was last asked for a sign of life. */
+  #pinged = 0;
   #asked = new Map<number, { done: (answer: ToClient) => void; fail: (why: Error) => void }>();
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -88,13 +91,15 @@ export class Socket implements Line {
     this.#socket = socket;
     let heard = Date.now();
     const beat = setInterval(() => {
-      this.send({ type: 'ping' });
+      this.#ping();
       this.#later(() => {
         if (Date.now() - heard > PONG_WITHIN + PING_EVERY) socket.close();
       }, PONG_WITHIN);
     }, PING_EVERY);
     socket.onopen = () => {
       this.#tries = 0;
+      // The first answer tells what time it is for the server.
+      this.#ping();
     };
     socket.onmessage = (event) => {
       heard = Date.now();
@@ -114,6 +119,11 @@ export class Socket implements Line {
     };
   }
 
+  #ping(): void {
+    this.#pinged = Date.now();
+    this.send({ type: 'ping' });
+  }
+
   /** Finds out whether there is a table at all when its door stays shut. */
   async #look(): Promise<void> {
     try {
@@ -127,7 +137,10 @@ export class Socket implements Line {
 
   /** Gives an answer to whoever asked; tells whether it was one. */
   #answers(message: ToClient): boolean {
-    if (message.type === 'pong') return true;
+    if (message.type === 'pong') {
+      tell(message.time, this.#pinged);
+      return true;
+    }
     if (message.type !== 'facts' && message.type !== 'planned' && message.type !== 'hint' && message.type !== 'refused')
       return false;
     const nonce = Number(message.nonce);

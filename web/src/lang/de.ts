@@ -258,6 +258,25 @@ export const de: Words = {
     resignation: 'Durch Aufgabe.',
     agreement: 'Nach Vereinbarung.',
     abandonment: 'Die andere Seite ist gegangen.',
+    time: 'Die Zeit ist abgelaufen.',
+  },
+
+  clock: {
+    title: 'Uhr',
+    none: 'Ohne Uhr',
+    own: 'Eigene',
+    days: (n: number) => (n === 1 ? '1 Tag' : `${n} Tage`),
+    minutes: (n: number, s: number) => (s > 0 ? `${n} min + ${s} s` : `${n} min`),
+    turn: (s: number) => `${s} s je Zug`,
+    dayTurn: (n: number) => (n === 1 ? '1 Tag je Zug' : `${n} Tage je Zug`),
+    label: (name: string, left: string, runs: boolean) => `Uhr von ${name}: ${left}${runs ? ', läuft' : ''}`,
+    held: 'wählt im Geheimen',
+    waits: 'Läuft gleich: andere können erst noch etwas einwerfen.',
+    reserve: (left: string) => `Die Zeit dieses Zugs; dazu ${left} Reserve.`,
+    fields: { turn: 'Sekunden je Zug', reserve: 'Minuten insgesamt', increment: 'Sekunden dazu je Zug' },
+    weekends: 'Am Wochenende (UTC) läuft keine Uhr',
+    text: 'Wessen Zeit abläuft, der verliert; zu dritt und mehr spielt ein Bot für ihn weiter.',
+    bad: 'Eine Uhr gibt mindestens eine Sekunde und höchstens 60 Tage.',
   },
 
   end: {

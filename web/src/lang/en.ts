@@ -270,6 +270,7 @@ export const en = {
     resignation: 'By resignation.',
     agreement: 'By agreement.',
     abandonment: 'The other side has left.',
+    time: 'Out of time.',
   } as Record<string, string>,
 
   end: {
@@ -289,6 +290,24 @@ export const en = {
     unknown: 'What turned the game cannot be found out just now.',
     see: 'See it',
     share: 'Copy the link to the replay',
+  },
+
+  clock: {
+    title: 'Clock',
+    none: 'No clock',
+    own: 'Your own',
+    days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+    minutes: (n: number, s: number) => (s > 0 ? `${n} min + ${s} s` : `${n} min`),
+    turn: (s: number) => `${s} s a turn`,
+    dayTurn: (n: number) => (n === 1 ? '1 day a turn' : `${n} days a turn`),
+    label: (name: string, left: string, runs: boolean) => `${name}’s clock: ${left}${runs ? ', running' : ''}`,
+    held: 'chooses in secret',
+    waits: 'Runs in a moment: others may have something to say first.',
+    reserve: (left: string) => `This turn’s own time; ${left} in reserve.`,
+    fields: { turn: 'Seconds a turn', reserve: 'Minutes in all', increment: 'Seconds added each turn' },
+    weekends: 'No clock runs at weekends (UTC)',
+    text: 'Whoever is out of time loses; among three and more a bot plays on for them.',
+    bad: 'A clock gives at least a second, and at most 60 days.',
   },
 
   curtain: {

@@ -3,6 +3,7 @@
 mod bad;
 mod brought;
 mod ceilings;
+mod clocks;
 mod crash;
 mod dear;
 mod described;

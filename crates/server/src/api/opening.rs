@@ -68,6 +68,8 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
             entry.start_by(wanted.rules, Some(count), options, wanted.position.as_ref())?
         }
     };
+    let pace = wanted.pace.map(|pace| fracas_table::Pace::from(pace).check()).transpose();
+    let pace = pace.map_err(|wrong| Error::Bad(wrong.to_string()))?;
     ceiling::check(entry, &game.options(), &wanted.players)?;
     let places = match wanted.begins {
         Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
@@ -85,6 +87,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         position: wanted.position,
         record: wanted.record,
         quiet: true,
+        pace,
         commitment,
         players: players.collect(),
         creator: guest,

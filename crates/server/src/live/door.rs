@@ -5,6 +5,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_bots::Answer;
@@ -29,7 +30,7 @@ pub(crate) enum Message {
     /// Somebody opens the table, and has the first `since` entries of their log.
     Visit { guest: Option<GuestId>, address: IpAddr, since: usize },
     /// A visitor says something.
-    Say { visit: u64, said: FromClient },
+    Say { visit: u64, said: FromClient, lag: Duration },
     /// A visitor has gone.
     Leave { visit: u64 },
     /// Somebody wants to see it once.
@@ -54,7 +55,12 @@ pub(crate) enum Reply {
     /// Nothing.
     Done,
     /// The number of a visit.
-    Visit(u64),
+    Visit {
+        /// Its number.
+        number: u64,
+        /// Whether the table has clocks.
+        timed: bool,
+    },
     /// What was to be seen.
     Text(String),
     /// The seat that was taken.
@@ -91,15 +97,18 @@ impl Envelope {
 /// Somebody's visit to a table.
 pub(crate) struct Visit {
     number: u64,
+    /// Whether there are clocks, so that it matters how long messages take.
+    pub(crate) timed: bool,
     table: Handle,
     /// Everything the table says to them, the snapshot first. It ends when the table does.
     pub(crate) inbox: mpsc::Receiver<Utf8Bytes>,
 }
 
 impl Visit {
-    /// Says something to the table; tells whether it was still awake to hear it.
-    pub(crate) async fn say(&self, said: FromClient) -> bool {
-        let message = Message::Say { visit: self.number, said };
+    /// Says something to the table; tells whether it was still awake to hear it. `lag` is how long messages take there and
+    /// back.
+    pub(crate) async fn say(&self, said: FromClient, lag: Duration) -> bool {
+        let message = Message::Say { visit: self.number, said, lag };
         self.table.sender.send(Envelope::of(message)).await.is_ok()
     }
 
@@ -132,7 +141,7 @@ impl Handle {
     ) -> Option<Result<Visit, Error>> {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
         Some(match self.send(Message::Visit { guest, address, since }, Some(outbox)).await? {
-            Ok(Reply::Visit(number)) => Ok(Visit { number, table: self.clone(), inbox }),
+            Ok(Reply::Visit { number, timed }) => Ok(Visit { number, timed, table: self.clone(), inbox }),
             Ok(_) => Err(Error::Closing),
             Err(error) => Err(error),
         })
@@ -174,12 +183,12 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Wakes the table from storage and runs it until it sleeps.
-    pub(crate) async fn run(mut self) {
+    /// Wakes the table from storage and runs it until it sleeps. Returns when something falls due by the clock then.
+    pub(crate) async fn run(mut self) -> Option<i64> {
         match load(&self.services, &self.id).await {
             Ok(loaded) => {
                 let live = Live::new(loaded, Arc::clone(&self.services), self.own);
-                live.run(self.receiver, self.shutdown).await;
+                live.run(self.receiver, self.shutdown).await
             }
             Err(error) => {
                 error.log();
@@ -188,6 +197,7 @@ impl LiveTable {
                     // Whoever asked may have given up waiting.
                     envelope.reply.map(|reply| reply.send(Err(error.again())));
                 }
+                None
             }
         }
     }

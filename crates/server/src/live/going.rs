@@ -32,6 +32,10 @@ impl Live {
     /// Goes on from where the table stands.
     pub(super) async fn go_on(&mut self, at: i64) -> Result<(), End> {
         let mut step = Step::new(at);
+        if let Some((from, until)) = self.services.away {
+            // A table without clocks does not mind.
+            self.decide(&Who::Server, &Command::Resume { from, until }, &mut step)?.ok();
+        }
         self.follow(&mut step)?;
         self.finish(step).await
     }

@@ -1,5 +1,7 @@
 //! What a live table is told: most of it becomes a command.
 
+use std::time::Duration;
+
 use fracas_games::find;
 use fracas_table::{Command, GuestId, OfferKind, Refusal, Token, Who};
 use tokio::time::Instant;
@@ -11,13 +13,16 @@ use crate::ceiling;
 use crate::error::Error;
 use crate::wire::{self, Code, FromClient, ToClient};
 
+/// So much of the time that messages take on their way is given back.
+const MOST_LAG: Duration = Duration::from_millis(500);
+
 impl Live {
     /// Hears one message.
     pub(super) async fn hear(&mut self, envelope: Envelope) -> Result<(), End> {
         let Envelope { message, reply, outbox } = envelope;
         let (mut outcome, mut visit) = (Ok(()), None);
         let answer = match message {
-            Message::Say { visit, said } => return self.hear_visitor(visit, said).await,
+            Message::Say { visit, said, lag } => return self.hear_visitor(visit, said, lag).await,
             Message::Thought { seat, ticket, answer } => {
                 return self.take_thought(seat, ticket, answer).await;
             }
@@ -31,7 +36,8 @@ impl Live {
             },
             Message::Visit { guest, address, since } => {
                 visit = outbox.map(|outbox| self.welcome((guest, address), since, outbox));
-                visit.map(Reply::Visit).ok_or(Error::Closing)
+                let timed = self.table.pace().is_some();
+                visit.map(|number| Reply::Visit { number, timed }).ok_or(Error::Closing)
             }
             Message::Leave { visit } => {
                 self.visitors.remove(&visit);
@@ -70,9 +76,18 @@ impl Live {
         }))
     }
 
+    /// Time has gone by, and something falls due by the clock.
+    pub(super) async fn tick(&mut self) -> Result<(), End> {
+        self.obey(&Who::Server, &Command::Tick).await.map(drop)
+    }
+
     /// Does what somebody wants, with all that follows.
     async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
-        let mut step = Step::new(time());
+        self.obey_at(who, command, time()).await
+    }
+
+    async fn obey_at(&mut self, who: &Who, command: &Command, at: i64) -> Result<Result<(), Refusal>, End> {
+        let mut step = Step::new(at);
         match self.decide(who, command, &mut step)? {
             Ok(()) => self.finish(step).await.map(Ok),
             Err(refusal) => Ok(Err(refusal)),
@@ -80,13 +95,13 @@ impl Live {
     }
 
     /// Hears what a visitor says.
-    async fn hear_visitor(&mut self, visit: u64, said: FromClient) -> Result<(), End> {
+    async fn hear_visitor(&mut self, visit: u64, said: FromClient, lag: Duration) -> Result<(), End> {
         let Some(Visitor { guest, audience, .. }) = self.visitors.get(&visit) else { return Ok(()) };
         let who = guest.clone().map_or(Who::Stranger, Who::Guest);
         let (audience, nonce) = (*audience, said.nonce());
         let command = match said {
             FromClient::Ping => {
-                self.whisper(visit, &ToClient::Pong);
+                self.whisper(visit, &ToClient::Pong { time: time() });
                 return Ok(());
             }
             FromClient::Inspect { at, count, nonce } => {
@@ -121,7 +136,10 @@ impl Live {
             self.refuse(visit, nonce, refusal);
             return Ok(());
         }
-        match self.obey(&who, &command).await {
+        // A move was made when its player saw what there was to see, and not when the news of it came; up to a point.
+        let lag = if self.table.pace().is_some() { lag.min(MOST_LAG) } else { Duration::ZERO };
+        let at = (time() - lag.as_millis() as i64).max(self.latest);
+        match self.obey_at(&who, &command, at).await {
             Ok(Ok(())) => {}
             Ok(Err(refusal)) => self.refuse(visit, nonce, refusal.into()),
             Err(end) => {

@@ -80,6 +80,7 @@ impl Live {
                 End::Failed
             })?;
             self.size.add(&entry);
+            self.latest = self.latest.max(entry.at);
             step.lines.push(StoredEntry::new(&entry, told));
             untold = true;
             match &entry.act {
@@ -110,6 +111,8 @@ impl Live {
                 | Act::Offered(_)
                 | Act::Answered(_)
                 | Act::Resigned(_)
+                | Act::Flagged(_)
+                | Act::Resumed(_)
                 | Act::Claimed(_)
                 | Act::RematchOpened(_) => {}
             }

@@ -5,8 +5,12 @@ use sqlx::{AnyConnection, Connection, Row};
 use super::{Result, StoreError, convert};
 
 /// What has to be run, in order, to bring a database up to date. Never change one that was released: add another.
-const MIGRATIONS: &[Migration] =
-    &[Migration::Sql(TABLES), Migration::Sql(RULES), Migration::Log { before: LOG, after: ONLY_LOG }];
+const MIGRATIONS: &[Migration] = &[
+    Migration::Sql(TABLES),
+    Migration::Sql(RULES),
+    Migration::Log { before: LOG, after: ONLY_LOG },
+    Migration::Sql(TIMED),
+];
 
 enum Migration {
     /// Statements.
@@ -80,6 +84,9 @@ const ONLY_LOG: &[&str] = &[
     "ALTER TABLE seats DROP COLUMN token",
     "ALTER TABLE seats DROP COLUMN contribution",
 ];
+
+/// Tables with clocks go on whether anybody looks or not.
+const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DEFAULT 0"];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";

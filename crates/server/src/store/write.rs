@@ -52,6 +52,7 @@ struct Listed {
     created: i64,
     status: Status,
     players: Vec<Player>,
+    timed: bool,
 }
 
 impl Listed {
@@ -63,6 +64,7 @@ impl Listed {
             created: table.created(),
             status: table.status(),
             players: table.players().to_vec(),
+            timed: table.pace().is_some(),
         }
     }
 }
@@ -168,8 +170,8 @@ pub(super) async fn holds(connection: &mut AnyConnection, changes: &[Change]) ->
 
 /// Writes what lists show of a table.
 async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) -> Result<()> {
-    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
+    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status, timed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
     sqlx::query(sql)
         .bind(table.as_str())
         .bind(&listed.game)
@@ -178,6 +180,7 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
         .bind(listed.creator.as_str())
         .bind(listed.created)
         .bind(status_word(listed.status))
+        .bind(i64::from(listed.timed))
         .execute(&mut *connection)
         .await?;
     for (player, seat) in listed.players.iter().zip(Seat::first(Seat::MAX)) {

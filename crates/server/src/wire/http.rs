@@ -117,6 +117,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub record: Option<String>,
+    /// How much time there is; left out, nobody has a clock.
+    #[serde(default)]
+    #[ts(optional)]
+    pub pace: Option<NewPace>,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
     /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
@@ -124,6 +128,31 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub begins: Option<Beginner>,
+}
+
+/// How much time players are to have, in milliseconds; what is left out is nothing.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields, default)]
+pub struct NewPace {
+    /// What a turn is given anew.
+    #[ts(as = "Option<u32>", optional)]
+    pub turn: u64,
+    /// What there is beside it for the whole game.
+    #[ts(as = "Option<u32>", optional)]
+    pub reserve: u64,
+    /// What each turn adds to the reserve.
+    #[ts(as = "Option<u32>", optional)]
+    pub increment: u64,
+    /// Whether no clock is to run on Saturdays and Sundays, by the time of Greenwich.
+    #[ts(as = "Option<bool>", optional)]
+    pub weekends: bool,
+}
+
+impl From<NewPace> for fracas_table::Pace {
+    fn from(pace: NewPace) -> fracas_table::Pace {
+        let NewPace { turn, reserve, increment, weekends } = pace;
+        fracas_table::Pace { turn, reserve, increment, weekends }
+    }
 }
 
 /// Who is to begin.

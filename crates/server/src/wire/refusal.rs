@@ -37,6 +37,8 @@ pub enum Code {
     NotOver,
     /// A seat is still open.
     NotBegun,
+    /// The seat is out of time, or the moment to answer has gone.
+    TooLate,
     /// Something has happened that the client had not seen.
     Stale,
     /// Somebody else sits there.
@@ -105,6 +107,7 @@ impl From<&Said> for Code {
             Said::NotYourSeat(_) | Said::NotYours => Code::NotYourSeat,
             Said::NotBegun => Code::NotBegun,
             Said::GameOver => Code::GameOver,
+            Said::TooLate => Code::TooLate,
             Said::Stale => Code::Stale,
             Said::Game(fault) => fault.code.into(),
             Said::Taken => Code::Taken,

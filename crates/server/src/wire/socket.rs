@@ -78,7 +78,11 @@ pub enum ToClient {
         advice: Box<Advice>,
     },
     /// The answer to `ping`.
-    Pong,
+    Pong {
+        /// The server's time, in milliseconds since 1970.
+        #[ts(type = "number")]
+        time: i64,
+    },
 }
 
 /// What a bot advises a seat.

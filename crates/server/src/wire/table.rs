@@ -45,7 +45,7 @@ pub struct Verdict {
     #[ts(type = "number[]")]
     #[schemars(with = "Vec<u8>")]
     pub winners: Seats,
-    /// Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`.
+    /// Why, in a word: the game's own, or `resignation`, `agreement`, `abandonment`, `time`.
     pub reason: String,
 }
 
@@ -77,6 +77,58 @@ pub struct PlayerCard {
     pub gone: bool,
     /// Whether it is the reader.
     pub you: bool,
+    /// A person's clock, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<ClockCard>,
+}
+
+/// A clock as a reader may see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub struct ClockCard {
+    /// What was left of the turn's own time when it was last set, in milliseconds.
+    #[ts(type = "number")]
+    pub turn: i64,
+    /// What was left of the reserve, in milliseconds.
+    #[ts(type = "number")]
+    pub reserve: i64,
+    /// From when it has run since, in milliseconds since 1970 by the server's time; nothing where it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub since: Option<i64>,
+    /// Whether it is not told if it runs, because its player drafts something in secret.
+    pub held: bool,
+}
+
+impl From<fracas_table::ClockSeen> for ClockCard {
+    fn from(clock: fracas_table::ClockSeen) -> ClockCard {
+        let fracas_table::ClockSeen { left, since, held } = clock;
+        ClockCard { turn: left.turn, reserve: left.reserve, since, held }
+    }
+}
+
+/// How much time players have, in milliseconds. A turn is free for so long, what it takes beyond that comes from a
+/// reserve, and each turn adds to the reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub struct Pace {
+    /// What a turn is given anew.
+    #[ts(type = "number")]
+    pub turn: u64,
+    /// What there is beside it for the whole game.
+    #[ts(type = "number")]
+    pub reserve: u64,
+    /// What each turn adds to the reserve.
+    #[ts(type = "number")]
+    pub increment: u64,
+    /// Whether no clock runs on Saturdays and Sundays, by the time of Greenwich.
+    pub weekends: bool,
+}
+
+impl From<fracas_table::Pace> for Pace {
+    fn from(pace: fracas_table::Pace) -> Pace {
+        let fracas_table::Pace { turn, reserve, increment, weekends } = pace;
+        Pace { turn, reserve, increment, weekends }
+    }
 }
 
 /// What kind of player sits in a seat.
@@ -114,6 +166,10 @@ pub struct About {
     pub commitment: String,
     /// How many of its first events were played elsewhere: their dice are not the server's.
     pub brought: usize,
+    /// How much time there is, where there are clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<Pace>,
     /// Whether the result counts for a rating.
     pub rated: bool,
 }

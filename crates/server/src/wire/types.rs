@@ -20,8 +20,8 @@ fn generated() -> String {
     let config = Config::default();
     let types = declarations![
         &config;
-        Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
-        Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, PlayerKind, About, Entry, Happening, Turn, Outcome, Legal, Form,
+        Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, NewPace, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
+        Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, ClockCard, PlayerKind, Pace, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")

@@ -5,7 +5,8 @@
 use fracas_core::{Dice, Level, QuickDice, Seat, Seats};
 use fracas_games::games;
 use fracas_table::{
-    Claim, Command, Contribution, Entry, GuestId, OfferKind, Opening, Player, Table, TableId, Token, Who,
+    Claim, Command, Contribution, Entry, GuestId, OfferKind, Opening, Pace, Player, Table, TableId, Token,
+    Who,
 };
 use serde_json::json;
 
@@ -63,9 +64,11 @@ pub(crate) fn seen(table: &Table, audience: Seats) -> String {
         })
         .collect();
     let offers: Vec<_> = table.offers().collect();
+    let clocks: Vec<_> =
+        Seat::first(table.seat_count()).map(|seat| table.clock_seen(seat, audience)).collect();
     let legal: Vec<_> = audience.iter().map(|seat| game.legal(seat)).collect();
     format!(
-        "{told:?} {} {:?} {legal:?} {offers:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {}",
+        "{told:?} {} {:?} {legal:?} {offers:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {} {clocks:?}",
         game.view_text(eye),
         game.turn_seen(eye),
         table.status(),
@@ -92,7 +95,14 @@ impl World {
         };
         let players = [Player::Person(guest(1)), second].into_iter().chain(more).collect();
         let options = if info.id == "color-wars" { json!({"width": 3, "height": 3}) } else { json!({}) };
-        let opening = Opening::new(info.id, &options, players, guest(1)).expect("a game");
+        let mut opening = Opening::new(info.id, &options, players, guest(1)).expect("a game");
+        // Every other table has clocks, with so little time that it may be up; it takes a moment to say anything.
+        opening.pace = (seed % 2 == 0).then_some(Pace {
+            turn: seed % 3 * 9,
+            reserve: 60,
+            increment: 1,
+            weekends: false,
+        });
         let first = Entry::opened(opening, 1);
         let table = Shown(Table::open(TableId::from_bytes([1; 10]), &first).expect("a table"));
         World { table, entries: vec![first], said: 0, dice: QuickDice::new(seed) }
@@ -192,6 +202,7 @@ impl World {
             8..12 => Command::Answer { seat, offer, yes: dice.below(3) > 0 },
             12 if dice.below(6) == 0 => Command::Resign { seat },
             13 if dice.below(6) == 0 => Command::Claim { seat, want, gone },
+            13 => Command::Tick,
             14 => Command::OpenRematch { table: TableId::from_bytes([9; 10]) },
             15 => Command::Roll { outcome: "roll 6 6".to_owned() },
             16 => {
