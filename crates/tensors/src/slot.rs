@@ -1,12 +1,14 @@
 //! One game of many: it goes on until somebody outside must choose.
 
+use std::hash::{BuildHasher, Hash};
+
 use fracas_bots::{Effort, Task};
 use fracas_core::{
     Describe, Encode, Event, EventOf, Game, Level, Outcome, QuickDice, Referee, Seat, Seats, Turn,
 };
 use fracas_games::AnyGame;
 use fracas_search::Stop;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 
 use crate::compose::Composer;
 
@@ -41,7 +43,7 @@ pub(crate) enum End {
 pub(crate) struct Slot<G: Encode> {
     pub(crate) state: G::State,
     /// How often each state that can repeat itself has come up, as a referee counts.
-    times: FxHashMap<G::Repeated, u32>,
+    times: Times<G::Repeated>,
     dice: QuickDice,
     events: u32,
     /// Who is asked now.
@@ -58,7 +60,7 @@ impl<G: Encode + Describe> Slot<G> {
     pub(crate) fn new(common: &Common<G>, seed: u64) -> Slot<G> {
         let mut slot = Slot {
             state: common.first.state().clone(),
-            times: FxHashMap::default(),
+            times: Times::default(),
             dice: QuickDice::new(seed),
             events: 0,
             seat: Seat::FIRST,
@@ -161,11 +163,7 @@ impl<G: Encode + Describe> Slot<G> {
     fn count(&mut self, common: &Common<G>) -> Option<Outcome> {
         let times = match common.game.repeated(&self.state) {
             None => 0,
-            Some(repeated) => {
-                let times = self.times.entry(repeated).or_default();
-                *times += 1;
-                *times
-            }
+            Some(repeated) => self.times.count(repeated),
         };
         common.game.verdict(&self.state, times)
     }
@@ -177,4 +175,53 @@ pub(crate) enum Step {
     Part,
     /// A move was made, and the game ended by it, or not.
     Whole(Option<End>),
+}
+
+/// How often what can repeat itself has come up. It lies in a row, and not in a table with holes: with thousands of games
+/// at once a look into the middle of nowhere costs more than a walk along the row.
+struct Times<R> {
+    prints: Vec<u64>,
+    seen: Vec<(R, u32)>,
+}
+
+impl<R> Default for Times<R> {
+    fn default() -> Times<R> {
+        Times { prints: Vec::new(), seen: Vec::new() }
+    }
+}
+
+impl<R: Hash + Eq> Times<R> {
+    fn clear(&mut self) {
+        self.prints.clear();
+        self.seen.clear();
+    }
+
+    /// Counts once more, and tells how often that makes.
+    #[inline]
+    fn count(&mut self, repeated: R) -> u32 {
+        let print = FxBuildHasher.hash_one(&repeated);
+        for (place, _) in self.prints.iter().enumerate().filter(|&(_, &known)| known == print) {
+            let (known, times) = &mut self.seen[place];
+            if *known == repeated {
+                *times += 1;
+                return *times;
+            }
+        }
+        self.prints.push(print);
+        self.seen.push((repeated, 1));
+        1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_again_is_counted_and_nothing_else() {
+        let mut times = Times::default();
+        assert_eq!([3, 5, 3, 3, 5, 7].map(|number| times.count(number)), [1, 1, 2, 3, 2, 1]);
+        times.clear();
+        assert_eq!(times.count(3), 1);
+    }
 }
