@@ -87,8 +87,8 @@ impl Game {
 
     /// The rulebook, as Markdown.
     #[getter]
-    fn rulebook(&self) -> &'static str {
-        self.entry.rulebook
+    fn rulebook(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.entry.rulebook(None).map_err(|fault| refuse(py, &fault))
     }
 
     /// Starts a game.

@@ -97,7 +97,7 @@ impl World {
         let options = if info.id == "color-wars" { json!({"width": 3, "height": 3}) } else { json!({}) };
         let mut opening = Opening::new(info.id, &options, players, guest(1)).expect("a game");
         // Every other table has clocks, with so little time that it may be up; it takes a moment to say anything.
-        opening.pace = (seed % 2 == 0).then_some(Pace {
+        opening.pace = seed.is_multiple_of(2).then_some(Pace {
             turn: seed % 3 * 9,
             reserve: 60,
             increment: 1,
