@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
 
 export type Refusal = { 
 /**
@@ -932,7 +932,11 @@ reply: Array<Phrase>,
 /**
  * How likely the seat is to win with the move that was asked about, where that can be told.
  */
-tried?: number, } | { "type": "pong" };
+tried?: number, } | { "type": "pong", 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+time: number, };
 
 export type Planned = { 
 /**

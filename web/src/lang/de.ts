@@ -53,6 +53,8 @@ export const de: Words = {
     'bad-chance': 'Das können die Würfel nicht zeigen.',
     'game-over': 'Die Partie ist vorbei.',
     'not-over': 'Die Partie läuft noch.',
+    'too-late': 'Deine Zeit ist um.',
+    'no-hints': 'In Partien zwischen Menschen gibt es keine Tipps.',
     'not-begun': 'Ein Platz ist noch frei: die Partie beginnt, wenn er besetzt ist.',
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     'not-your-seat': 'Dort sitzt jemand anderes.',

@@ -55,6 +55,8 @@ export const en = {
     'bad-chance': 'The dice cannot show that.',
     'game-over': 'The game is over.',
     'not-over': 'The game is still going on.',
+    'too-late': 'Your time is up.',
+    'no-hints': 'There are no hints in games between people.',
     'not-begun': 'A seat is still open: the game begins when it is taken.',
     stale: 'The board had just changed. Have another look.',
     'not-your-seat': 'Somebody else sits there.',
