@@ -10,7 +10,7 @@ test('two play with clocks, and one of them runs out of time', async () => {
   const one = await person(house);
   const { page } = one;
   await page.goto('/play/color-wars');
-  await page.getByText('Somebody else').click();
+  await page.getByText('Someone far away').click();
   const clocks = page.getByRole('radiogroup', { name: 'Clock' });
   await clocks.getByText('Your own').click();
   await page.getByLabel('Minutes in all').fill('0');
