@@ -38,12 +38,14 @@ fn the_mixes_the_rulebook_names_are_best() {
 /// at first, which is stopped too.
 #[test]
 fn a_study_that_is_stopped_tells_nothing_and_keeps_nothing_half_done() {
-    let moves = json!([{"name": "rest"}, {"name": "shield"},
-        {"name": "hit", "costs": {"rest": 1}, "damage": 11, "blocked_by": ["shield"]},
-        {"name": "storm", "costs": {"rest": 2, "hit": 1}, "damage": 30}]);
+    let moves = |damage: u32| {
+        json!([{"name": "rest"}, {"name": "shield"},
+            {"name": "hit", "costs": {"rest": 1}, "damage": damage, "blocked_by": ["shield"]},
+            {"name": "storm", "costs": {"rest": 2, "hit": 1}, "damage": 30}])
+    };
     let stopped = Stop::default();
     stopped.stop();
-    for options in [json!({"moves": moves}), json!({"moves": moves, "turn_limit": 3})] {
+    for options in [json!({"moves": moves(11)}), json!({"moves": moves(12), "turn_limit": 3})] {
         let game = at(&options.to_string(), "0,0|0,0 r1 t1");
         let told = inspect_until(&game, None, &stopped).unwrap();
         assert_eq!((&told["value"], &told["mix"]), (&Value::Null, &Value::Null), "{told}");

@@ -48,7 +48,7 @@ impl Describe for __Type__ {
     }
 
     fn presets() -> Vec<Preset> {
-        vec![Preset { id: "sheet", options: serde_json::json!({}), most: None }]
+        vec![Preset::new("sheet", serde_json::json!({}))]
     }
 
     fn inspect(&self, state: &State, _at: Option<&str>) -> Result<Facts, Error> {
