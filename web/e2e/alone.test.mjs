@@ -156,6 +156,10 @@ test('a worker that is killed is replaced in the middle of a game', async () => 
     }
   });
   await page.waitForFunction(() => document.querySelectorAll('.history li').length === 2);
+  // A quick bot may have answered before; the next move takes an engine in any case.
+  await page.locator('#typed:not([readonly])').fill('c3');
+  await page.locator('#typed').press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.history li').length === 4);
   assert.ok(await page.evaluate(() => window.workers.length > 0), 'there are new ones');
   await one.context.close();
 });
