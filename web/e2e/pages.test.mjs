@@ -35,6 +35,8 @@ for (const colorScheme of ['light', 'dark']) {
         '/',
         '/about',
         '/here',
+        '/learn',
+        '/puzzles',
         '/nowhere',
         ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`]),
       ]) {
