@@ -63,8 +63,15 @@ for (const [name, barred] of [
     await page.locator('.own .primary:enabled').click();
     await page.locator(`#gw-${at}[aria-label^="${at}: V*2"]`).waitFor();
     const watched = Promise.all([
-      page.getByText(/Red 1 (steps|stays)/).waitFor({ timeout: 120_000 }),
-      page.getByText(/Blue 1 (steps|stays)/).waitFor({ timeout: 120_000 }),
+      page
+        .getByText(/Red 1 (steps|stays)|Round 1: (?!no battle)/)
+        .first()
+        .waitFor({ timeout: 120_000 }),
+      // Whoever is struck down first takes no step.
+      page
+        .getByText(/Blue 1 (steps|stays)|Round 1: (?!no battle)/)
+        .first()
+        .waitFor({ timeout: 120_000 }),
     ]);
     await playOn([one], ({ moves }) => moves.find((move) => /^cell \w+ V$/.test(move)) ?? moves[0]);
     await watched;

@@ -241,14 +241,8 @@ test('a take-back takes the whole turn, and says that a running plan is gone', a
   await plan(page, 'a18-b17', 'm7-m8');
   await send(page, 1);
   await plan(page, 'a8-b8');
-  await page.getByRole('button', { name: /Take.*back/ }).click();
   // On one screen it is North's turn that South's seat may not take: nothing of South's has happened.
-  await page.getByRole('alert').waitFor();
-  assert.deepEqual(
-    (await steps(page)).map((text) => text.trim()),
-    ['a8–b8'],
-    'a refused wish costs no plan',
-  );
+  assert.equal(await page.getByRole('button', { name: /Take.*back/ }).isDisabled(), true);
   await send(page, 2);
   await plan(page, 'm8-m9');
   await page.getByRole('button', { name: /Take.*back/ }).click();
