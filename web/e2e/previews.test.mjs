@@ -62,19 +62,21 @@ for (const [name, barred] of [
     await page.locator('#formula').fill('V*2');
     await page.locator('.own .primary:enabled').click();
     await page.locator(`#gw-${at}[aria-label^="${at}: V*2"]`).waitFor();
-    const watched = Promise.all([
-      page
-        .getByText(/Red 1 (steps|stays)|Round 1: (?!no battle)/)
-        .first()
-        .waitFor({ timeout: 120_000 }),
-      // Whoever is struck down first takes no step.
-      page
-        .getByText(/Blue 1 (steps|stays)|Round 1: (?!no battle)/)
-        .first()
-        .waitFor({ timeout: 120_000 }),
-    ]);
+    // A line stands for less than half a second: whoever only looks now and then may miss it.
+    await page.evaluate(() => {
+      window.said = '';
+      new MutationObserver(() => (window.said += document.querySelector('main').innerText)).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
     await playOn([one], ({ moves }) => moves.find((move) => /^cell \w+ V$/.test(move)) ?? moves[0]);
-    await watched;
+    await page.waitForFunction(
+      () => ['Red', 'Blue'].every((side) => new RegExp(`${side} 1 (steps|stays)`).test(window.said)),
+      undefined,
+      { timeout: 60_000 },
+    );
     await isAsked(one);
   });
 
