@@ -37,15 +37,15 @@ fn whoever_does_not_move_is_out_of_time_whether_anybody_looks_or_not() {
     run(async {
         let server = Server::start_with(&["--limits", "off", "--sleep-after", "1"]);
         let mut guest = server.guest().await;
-        let id = timed(&mut guest, 4000).await;
+        let id = timed(&mut guest, 10_000).await;
         let first = look(&mut guest, &id).await;
-        assert_eq!(first["table"]["pace"]["reserve"], 4000);
+        assert_eq!(first["table"]["pace"]["reserve"], 10_000);
         assert!(first["players"][0]["clock"]["since"].is_i64(), "{first}");
         assert!(first["players"][1]["clock"]["since"].is_null(), "{first}");
         let over = ended(&mut guest, &id).await;
         assert_eq!(over["result"], json!({"winners": [2], "reason": "time"}));
         let record = guest.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
-        assert!(record.contains("4s in all, 1s more each turn"), "{record}");
+        assert!(record.contains("10s in all, 1s more each turn"), "{record}");
     });
 }
 
