@@ -9,7 +9,7 @@ import { Foresight } from '../engine/foresight';
 import { contribution } from './http';
 import { Socket, type Ends, type Line } from './line';
 import { asEntries, type Plan } from './plan';
-import { Planner, type Ground } from './planner.svelte';
+import { Planner, type Dropped, type Ground } from './planner.svelte';
 import { Stage } from './stage';
 import {
   unwrap,
@@ -53,8 +53,7 @@ export class LiveTable implements Ground {
   why = $state<string | undefined>();
   /** Why the last move was refused. */
   refusal = $state.raw<Refusal | null>(null);
-  /** How many planned moves were lost because the game went back under them. */
-  dropped = $state(0);
+  dropped = $state.raw<Dropped | null>(null);
   /** A move is under way: the board waits for the answer. */
   sending = $state(false);
   /** Something on the board is still on its way; how it ends is not told before it gets there. */
@@ -214,7 +213,7 @@ export class LiveTable implements Ground {
         this.#received = message.to;
         this.stage.add(async () => {
           this.log = this.log.slice(0, message.to);
-          this.dropped = this.planner.forget();
+          this.planner.drop('back');
           await tick();
         });
         break;

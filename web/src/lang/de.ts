@@ -245,6 +245,10 @@ export const de: Words = {
       n === 1
         ? 'Das Spiel ging zurück, und der Schritt, den du geplant hattest, ist damit weg.'
         : `Das Spiel ging zurück, und die ${n} Schritte, die du geplant hattest, sind damit weg.`,
+    planOvertaken: (n) =>
+      n === 1
+        ? 'Das Spiel ging inzwischen weiter, und der Schritt, den du geplant hattest, ist weg.'
+        : `Das Spiel ging inzwischen weiter, und die ${n} Schritte, die du geplant hattest, sind weg.`,
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     offline: 'Nicht gesendet: Die Verbindung ist gerade weg.',
     joinFailed: 'Dieser Platz ist besetzt. Du kannst zuschauen.',
@@ -404,6 +408,7 @@ export const de: Words = {
     again: 'Noch einmal',
     show: 'Zeig es mir',
     first: 'Spiel deine erste Partie',
+    inBook: 'Im Regelbuch',
   },
 
   coach: {
@@ -442,7 +447,7 @@ export const de: Words = {
     play: 'Spielen',
     onlyIn: (language) => `Dieses Regelbuch gibt es bisher nur auf ${language}.`,
     tryIt: (step) => `Üben: ${step}`,
-    missing: 'Dieses Regelheft ist noch nicht da.',
+    missing: 'Dieses Regelbuch ist noch nicht da.',
   },
 
   about: {

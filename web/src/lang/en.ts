@@ -256,6 +256,10 @@ export const en = {
       n === 1
         ? 'The game went back, and the move that you had planned is gone with it.'
         : `The game went back, and the ${n} moves that you had planned are gone with it.`,
+    planOvertaken: (n: number) =>
+      n === 1
+        ? 'The game went on meanwhile, and the move that you had planned is gone.'
+        : `The game went on meanwhile, and the ${n} moves that you had planned are gone.`,
     stale: 'The board had just changed. Have another look.',
     offline: 'Not sent: the connection is down for a moment.',
     joinFailed: 'This seat is taken. You can watch.',
@@ -416,6 +420,7 @@ export const en = {
     again: 'Try again',
     show: 'Show me',
     first: 'Play your first game',
+    inBook: 'In the rulebook',
   },
 
   coach: {
