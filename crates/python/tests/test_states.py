@@ -171,7 +171,6 @@ def test_the_quick_start_of_the_readme_runs(capsys):
     assert "[" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", fracas.games())
 def test_every_way_to_play_starts_as_it_is_told(game):
     for name, how in fracas.Game(game).presets.items():
         started = fracas.Game(game, **how)
