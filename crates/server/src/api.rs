@@ -85,6 +85,8 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
+    post "/api/tables/{id}/sit" => opening::sit,
+    get "/api/me/ws" => crate::meet::door::enter,
 }
 
 /// Everything the server answers to.
@@ -234,7 +236,7 @@ async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
 }
 
 /// The guest who asks, and if they are new the header that makes them one.
-fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
+pub(crate) fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
     let mut answer = HeaderMap::new();
     let guest = app.signer.guest(headers).unwrap_or_else(|| {
         let guest = guest_id();

@@ -172,7 +172,17 @@ impl Code {
             | Code::NobodyGone
             | Code::BadClaim
             | Code::Secret
-            | Code::NoHints => StatusCode::CONFLICT,
+            | Code::NoHints
+            | Code::ByInvitation
+            | Code::SentAway
+            | Code::SitsAlready
+            | Code::Begun
+            | Code::NotOpener
+            | Code::NoSeek
+            | Code::NotForYou
+            | Code::NobodyHere => StatusCode::CONFLICT,
+            Code::NotRated => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NoGuest => StatusCode::UNAUTHORIZED,
         }
     }
 }

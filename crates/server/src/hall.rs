@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use fracas_core::Seat;
-use fracas_table::{GuestId, TableId, Token};
+use fracas_table::{GuestId, TableId};
 use tokio::sync::watch;
 
 use crate::error::Error;
-use crate::live::{self, Handle, Message, Reply, Services, Visit};
+use crate::live::{self, Handle, Message, Reply, Services, Visit, WayIn};
 
 /// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
 /// cannot be chance.
@@ -68,9 +68,9 @@ impl Hall {
         self.ask(id, Message::Draw { guest, eye }).await?.text()
     }
 
-    /// Has a guest take the seat of an invitation.
-    pub(crate) async fn join(&self, id: &TableId, guest: GuestId, token: Token) -> Result<Seat, Error> {
-        self.ask(id, Message::Join { guest, token }).await?.seat()
+    /// Has a guest sit down.
+    pub(crate) async fn join(&self, id: &TableId, guest: GuestId, way: WayIn) -> Result<Seat, Error> {
+        self.ask(id, Message::Join { guest, way }).await?.seat()
     }
 
     /// Wakes a table, so that its bots go on.

@@ -37,6 +37,7 @@ mod limits;
 mod listen;
 mod live;
 pub mod load;
+mod meet;
 mod metrics;
 mod origin;
 mod proof;
@@ -300,6 +301,7 @@ impl Server {
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
+            meet: meet::Meet::default(),
             timed: false.into(),
             away,
         });
@@ -324,6 +326,7 @@ impl Server {
                 }
             }
         });
+        let meeting = tokio::spawn(meet::keep(Arc::clone(&services)));
         let expiring = tokio::spawn(expire(hall.clone(), store.clone(), settings.expire_after));
         let app_shutdown = shutdown.clone();
         let app = api::App {
@@ -366,7 +369,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, goodbye].iter().for_each(JoinHandle::abort);
+        [tidying, expiring, telling, watching, goodbye, meeting].iter().for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();

@@ -15,6 +15,7 @@ mod hearing;
 mod step;
 mod telling;
 mod thinking;
+mod turns;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -30,14 +31,16 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use self::door::Envelope;
-pub(crate) use self::door::{Handle, Loaded, Message, Reply, Visit, channel, load};
+pub(crate) use self::door::{Handle, Loaded, Message, Reply, Visit, WayIn, channel, load};
 use self::telling::Text;
+use self::turns::turns;
 use crate::bots::Bots;
 use crate::budget::{Desk, Watched};
 use crate::ceiling::Size;
 use crate::fair::Seed;
 use crate::ledger::Ledger;
 use crate::limits::Limits;
+use crate::meet::Meet;
 use crate::metrics::{Counted, Metrics};
 use crate::sign::RecordKey;
 use crate::store::Store;
@@ -57,6 +60,8 @@ pub(crate) struct Services {
     /// After how long a table that nobody looks at goes to sleep.
     pub(crate) sleep_after: Duration,
     pub(crate) limits: Arc<Limits>,
+    /// Where people meet, and how they are told something wherever they are.
+    pub(crate) meet: Meet,
     /// Whether any table has clocks.
     pub(crate) timed: AtomicBool,
     /// From when until when there was no server, as far as is known, in milliseconds since 1970.
@@ -128,6 +133,8 @@ struct Live {
     size: Size,
     /// From where the rematch comes that is being agreed to.
     rematch_from: Option<IpAddr>,
+    /// The seats whose persons know that they must choose, or were told so.
+    turns: Seats,
     /// When something last happened.
     latest: i64,
     _counted: Counted,
@@ -139,6 +146,7 @@ impl Live {
         let now = Instant::now();
         let counted = Counted::new(&services.metrics.live_tables);
         Live {
+            turns: turns(&table),
             away: table.persons().iter().map(|seat| (seat, now)).collect(),
             table,
             seed,

@@ -8,6 +8,7 @@
 mod aged;
 mod convert;
 mod hold;
+mod listed;
 mod migrate;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 //! description are made from these.
 
 mod http;
+mod person;
 mod refusal;
 mod socket;
 mod table;
@@ -11,7 +12,10 @@ mod types;
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
-    SinceQuery, WhichQuery,
+    SinceQuery, TakeSeat, WhichQuery,
+};
+pub use person::{
+    ChallengeCard, Ended, FromPerson, NewSeek, OpenTable, Range, SeekCard, TermsCard, ToPerson,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

@@ -97,6 +97,8 @@ acts! {
     Opened(Box<Opening>) = "opened",
     /// Somebody took an open seat.
     Sat(Sat) = "sat",
+    /// Somebody left before the game began, and the seat is open again.
+    Left(Vacated) = "left",
     /// Somebody gave the dice randomness of their own.
     Contributed(Contributed) = "contributed",
     /// A seat moved.
@@ -151,6 +153,12 @@ pub struct Opening {
     /// How much time there is; without it nobody has a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
+    /// Whether the result counts for ratings. Whoever opened the table has seen to it that it may.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
+    /// Whether anybody may sit down at it; else it takes an invitation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub listed: bool,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -181,6 +189,8 @@ impl Opening {
             record: None,
             quiet: true,
             pace: None,
+            rated: false,
+            listed: false,
             commitment: String::new(),
             players,
             creator,
@@ -222,6 +232,16 @@ pub struct Sat {
     pub seat: Seat,
     /// Who.
     pub guest: GuestId,
+}
+
+/// Somebody left before the game began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vacated {
+    /// Which seat.
+    pub seat: Seat,
+    /// Whether whoever opened the table sent them away: they do not sit down there again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sent: bool,
 }
 
 /// Somebody gave the dice something.

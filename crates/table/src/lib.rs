@@ -42,6 +42,7 @@ mod pace;
 mod player;
 mod record;
 mod refusal;
+mod sitting;
 mod status;
 mod table;
 mod takeback;
@@ -52,7 +53,7 @@ pub use contribution::{BadContribution, Contribution};
 pub use curtain::{has_kept_secrets, needs_curtain};
 pub use entry::{
     Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Flagged, Moved, Offered,
-    Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack,
+    Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack, Vacated,
 };
 pub use id::{BadId, GuestId, TableId, Token};
 pub use journal::{Journal, Note};

@@ -40,6 +40,8 @@ pub struct Table {
     pub(crate) overtaken: bool,
     /// What seats have told the table to answer for them.
     pub(crate) orders: BTreeMap<Seat, Value>,
+    /// Whom whoever opened the table has sent away.
+    pub(crate) sent_away: BTreeSet<crate::GuestId>,
     /// The game's events that standing orders chose.
     pub(crate) ordered: BTreeSet<usize>,
     /// How likely to win the bots thought they were when they made their last moves, in thousandths.
@@ -104,6 +106,7 @@ impl Table {
             offers: Vec::new(),
             overtaken: false,
             orders: BTreeMap::new(),
+            sent_away: BTreeSet::new(),
             ordered: BTreeSet::new(),
             sure: BTreeMap::new(),
             clocks: None,
@@ -214,7 +217,9 @@ impl Table {
     pub fn rematch(&self, commitment: String) -> Opening {
         let mut players = self.players.clone();
         players.rotate_right(1);
-        Opening { players, commitment, ..self.opening.anew() }
+        // Where a bot plays on for somebody, nothing counts any more.
+        let rated = self.opening.rated && self.bots().is_empty();
+        Opening { players, commitment, rated, ..self.opening.anew() }
     }
 
     pub(crate) fn is_unanimous(&self, agreed: Seats) -> bool {
@@ -256,7 +261,7 @@ impl Table {
         self.seats(|player| matches!(player, Player::Open(known) if known == token)).sole()
     }
 
-    fn seats(&self, which: impl Fn(&Player) -> bool) -> Seats {
+    pub(crate) fn seats(&self, which: impl Fn(&Player) -> bool) -> Seats {
         Seat::first(self.seat_count()).filter(|seat| which(&self.players[seat.index()])).collect()
     }
 

@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "no-guest";
 
 export type Refusal = { 
 /**
@@ -201,7 +201,16 @@ players: Array<Place>,
  * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
  * stay where they are.
  */
-begins?: Beginner, };
+begins?: Beginner, 
+/**
+ * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+ * ways to play.
+ */
+rated?: boolean, 
+/**
+ * Whether anybody may sit down on the open seats: the lobby shows the table then.
+ */
+listed?: boolean, };
 
 export type NewPace = { 
 /**
@@ -476,7 +485,11 @@ pace?: Pace,
 /**
  * Whether the result counts for a rating.
  */
-rated: boolean, };
+rated: boolean, 
+/**
+ * Whether anybody may sit down here, or it takes an invitation.
+ */
+listed: boolean, };
 
 export type Entry = { 
 /**
@@ -1064,6 +1077,418 @@ seat: number,
 /**
  * What.
  */
-want: Claim, } | { "type": "ping" };
+want: Claim, } | { "type": "leave", 
+/**
+ * One of the client's seats.
+ */
+seat: number, } | { "type": "dismiss", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * Whose seat is to be open again.
+ */
+from: number, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
+
+export type TakeSeat = { 
+/**
+ * Where; left out, on the first seat that is open.
+ */
+seat?: number, };
+
+export type NewSeek = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of the game's rules; left out, the newest.
+ */
+rules?: number, 
+/**
+ * How many play; left out, two.
+ */
+seats?: number, 
+/**
+ * The game's options; those left out have their defaults.
+ */
+options?: Record<string, unknown>, 
+/**
+ * A position to start from instead of the beginning.
+ */
+position?: unknown, 
+/**
+ * How much time there is; left out, nobody has a clock.
+ */
+pace?: NewPace, 
+/**
+ * Whether the result is to count for ratings.
+ */
+rated?: boolean, 
+/**
+ * The ratings that the others are to have; left out, any. Whoever has no rating yet fits.
+ */
+range?: Range, 
+/**
+ * The seat one would like; left out, lots are drawn.
+ */
+seat?: number, };
+
+export type Range = { 
+/**
+ * The lowest.
+ */
+least: number, 
+/**
+ * The highest.
+ */
+most: number, };
+
+export type SeekCard = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who waits.
+ */
+names: Array<string>, 
+/**
+ * How many are still missing.
+ */
+missing: number, 
+/**
+ * The ratings that whoever began it wants.
+ */
+range?: Range, 
+/**
+ * The seats that those who wait would like.
+ */
+wishes: number[], 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type TermsCard = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type OpenTable = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * Who sits there.
+ */
+players: Array<PlayerCard>, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type ChallengeCard = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who asks.
+ */
+from: string, 
+/**
+ * Who is asked.
+ */
+to: string, 
+/**
+ * Whether the reader asks.
+ */
+yours: boolean, 
+/**
+ * Where whoever asks would like to sit.
+ */
+wish?: number, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type Ended = "accepted" | "declined" | "withdrawn" | "expired" | "playing" | "failed";
+
+export type ToPerson = { "type": "welcome", 
+/**
+ * What others see of this person.
+ */
+name: string, 
+/**
+ * What they seek.
+ */
+seeks: Array<SeekCard>, 
+/**
+ * What they have asked others, and others have asked them.
+ */
+challenges: Array<ChallengeCard>, } | { "type": "lobby", 
+/**
+ * Whether it is all of it.
+ */
+all: boolean, 
+/**
+ * Seeks that are new, or have changed.
+ */
+seeks: Array<SeekCard>, 
+/**
+ * Open tables that are new, or have changed.
+ */
+tables: Array<OpenTable>, 
+/**
+ * Seeks that are gone.
+ */
+unsought: number[], 
+/**
+ * Open tables that are gone.
+ */
+untabled: string[], } | { "type": "done", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * The seek that waits now, where one does.
+ */
+seek?: SeekCard, 
+/**
+ * The challenge that waits now, where one does.
+ */
+challenge?: ChallengeCard, } | { "type": "refused", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * For programs.
+ */
+code: Code, 
+/**
+ * For people: what was wrong and, where that can be told, what would be right.
+ */
+message: string, 
+/**
+ * The same as facts that languages have words for, with the ruling, where a game says so.
+ */
+reason?: Phrase, } | { "type": "unsought", 
+/**
+ * Which.
+ */
+seek: number, 
+/**
+ * Why.
+ */
+why: Ended, } | { "type": "paired", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The person's seat.
+ */
+seat: number, 
+/**
+ * Whom they play with.
+ */
+with: Array<string>, } | { "type": "challenged", 
+/**
+ * What they ask.
+ */
+challenge: ChallengeCard, } | { "type": "unchallenged", 
+/**
+ * Which.
+ */
+challenge: number, 
+/**
+ * Why.
+ */
+why: Ended, } | { "type": "turn", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, } | { "type": "pong", 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+time: number, };
+
+export type FromPerson = { "type": "look" } | { "type": "unlook" } | { "type": "seek", 
+/**
+ * Which.
+ */
+seek: NewSeek, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "accept", 
+/**
+ * Which.
+ */
+seek: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "withdraw", 
+/**
+ * Which.
+ */
+seek: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "challenge", 
+/**
+ * Their name.
+ */
+whom: string, 
+/**
+ * Which game.
+ */
+seek: NewSeek, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "answer", 
+/**
+ * Which.
+ */
+challenge: number, 
+/**
+ * Whether to play.
+ */
+yes: boolean, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "ping" };

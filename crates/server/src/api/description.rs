@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key,
+    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay,
-    SinceQuery, ToClient, WhichQuery,
+    SinceQuery, TakeSeat, ToClient, ToPerson, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -258,6 +258,33 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             plain("Whether the server can store anything right now.", (200, "\"ok\"", Content::Text(TEXT))),
         ),
     ];
+    all.extend([
+        (
+            "post",
+            "/api/tables/{id}/sit",
+            Operation {
+                body: Some(shape!(read, TakeSeat)),
+                ..plain(
+                    "Sits down at a table that is open to all.",
+                    (200, "Your seat", Content::Json(shape!(written, Joined))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/me/ws",
+            Operation {
+                more: json!({"x-messages": {
+                    "from-server": shape!(written, ToPerson),
+                    "from-client": shape!(read, FromPerson),
+                }}),
+                ..plain(
+                    "A socket for a person: seeks, pairings, challenges and notices, wherever they are.",
+                    (101, "A WebSocket", Content::Socket),
+                )
+            },
+        ),
+    ]);
     all.sort_by_key(|(method, path, _)| (*path, *method));
     all
 }

@@ -15,11 +15,11 @@ use serde_json::Value;
 use super::{App, read, recognise};
 use crate::error::Error;
 use crate::fair::Seed;
-use crate::live::time;
+use crate::live::{WayIn, time};
 use crate::proxy::Visitor;
 use crate::store::Change;
-use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
-use crate::{begins, ceiling, random};
+use crate::wire::{Created, Invite, Join, Joined, NewTable, Place, TakeSeat};
+use crate::{begins, ceiling, meet, random};
 
 pub(super) async fn open_table(
     State(app): State<App>,
@@ -45,6 +45,7 @@ pub(super) async fn open_table(
     };
     app.services.ledger.commit(vec![Change::open(&table, &first, seed)]).await?;
     app.limits.opened(&created.id, address);
+    app.services.meet.table(&table);
     if !table.bots().is_empty() {
         // Bots do not wait for somebody to look.
         app.hall.wake(&created.id).await?;
@@ -71,6 +72,10 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
     let pace = wanted.pace.map(|pace| fracas_table::Pace::from(pace).check()).transpose();
     let pace = pace.map_err(|wrong| Error::Bad(wrong.to_string()))?;
     ceiling::check(entry, &game.options(), &wanted.players)?;
+    if wanted.rated {
+        meet::check_rated(entry, game.as_ref(), wanted.position.as_ref(), pace)?;
+        meet::check_rated_players(&wanted)?;
+    }
     let places = match wanted.begins {
         Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
         None => wanted.players,
@@ -88,6 +93,8 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         record: wanted.record,
         quiet: true,
         pace,
+        rated: wanted.rated,
+        listed: wanted.listed,
         commitment,
         players: players.collect(),
         creator: guest,
@@ -126,6 +133,19 @@ pub(super) async fn join(
     let id = TableId::from_str(&id)?;
     let Join { token } = read(&headers, &body)?;
     let (guest, cookie) = recognise(&app, &headers);
-    let seat = app.hall.join(&id, guest, token).await?;
+    let seat = app.hall.join(&id, guest, WayIn::Invited(token)).await?;
+    Ok((cookie, Json(Joined { seat })).into_response())
+}
+
+pub(super) async fn sit(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let id = TableId::from_str(&id)?;
+    let TakeSeat { seat } = read(&headers, &body)?;
+    let (guest, cookie) = recognise(&app, &headers);
+    let seat = app.hall.join(&id, guest, WayIn::Walked(seat)).await?;
     Ok((cookie, Json(Joined { seat })).into_response())
 }

@@ -39,14 +39,23 @@ pub(crate) enum Message {
     Record,
     /// Somebody wants it drawn as a seat sees it, or with `None` a spectator.
     Draw { guest: Option<GuestId>, eye: Option<Seat> },
-    /// Somebody has an invitation.
-    Join { guest: GuestId, token: Token },
+    /// Somebody wants to sit down.
+    Join { guest: GuestId, way: WayIn },
     /// A bot has made up its mind.
     Thought { seat: Seat, ticket: u64, answer: Option<Answer> },
     /// The table is only to be awake, so that its bots go on.
     Wake,
     /// Nobody has looked for long: if only bots sit here, the game is called off.
     Expire,
+}
+
+/// What somebody sits down by.
+#[derive(Clone, Debug)]
+pub(crate) enum WayIn {
+    /// An invitation.
+    Invited(Token),
+    /// Nothing: the table is open to all. Perhaps a seat of their choice.
+    Walked(Option<Seat>),
 }
 
 /// What a table replies.

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use fracas_games::find;
-use fracas_table::{Command, GuestId, OfferKind, Refusal, Token, Who};
+use fracas_table::{Command, GuestId, OfferKind, Refusal, Who};
 use tokio::time::Instant;
 
-use super::door::{Envelope, Message, Reply};
+use super::door::{Envelope, Message, Reply, WayIn};
 use super::step::Step;
 use super::{End, Live, Visitor, time};
 use crate::ceiling;
@@ -26,7 +26,7 @@ impl Live {
             Message::Thought { seat, ticket, answer } => {
                 return self.take_thought(seat, ticket, answer).await;
             }
-            Message::Join { guest, token } => match self.join(guest, token).await {
+            Message::Join { guest, way } => match self.join(guest, way).await {
                 Ok(answer) => answer,
                 Err(end) => {
                     let refusal = not_stored(&end);
@@ -66,9 +66,14 @@ impl Live {
         Ok(())
     }
 
-    async fn join(&mut self, guest: GuestId, token: Token) -> Result<Result<Reply, Error>, End> {
-        let seat = self.table.invited(&token);
-        let joined = self.obey(&Who::Guest(guest), &Command::Sit { token }).await?;
+    async fn join(&mut self, guest: GuestId, way: WayIn) -> Result<Result<Reply, Error>, End> {
+        let (seat, command) = match way {
+            WayIn::Invited(token) => (self.table.invited(&token), Command::Sit { token }),
+            WayIn::Walked(seat) => {
+                (seat.or_else(|| self.table.open_seats().iter().next()), Command::TakeSeat { seat })
+            }
+        };
+        let joined = self.obey(&Who::Guest(guest), &command).await?;
         Ok(joined.map_err(Error::from).and_then(|()| {
             let seat = seat.ok_or(Error::NotFound("such invitation"))?;
             self.away.insert(seat, Instant::now());
@@ -128,6 +133,8 @@ impl Live {
             FromClient::Offer { seat, offer } => Command::Offer { seat, offer: offer.into() },
             FromClient::Answer { seat, offer, yes } => Command::Answer { seat, offer: offer.into(), yes },
             FromClient::Resign { seat } => Command::Resign { seat },
+            FromClient::Leave { seat } => Command::Leave { seat },
+            FromClient::Dismiss { seat, from } => Command::SendAway { seat, from },
             FromClient::Claim { seat, want } => {
                 Command::Claim { seat, want: want.into(), gone: self.presence.gone }
             }

@@ -10,6 +10,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(RULES),
     Migration::Log { before: LOG, after: ONLY_LOG },
     Migration::Sql(TIMED),
+    Migration::Sql(LISTED),
 ];
 
 enum Migration {
@@ -87,6 +88,9 @@ const ONLY_LOG: &[&str] = &[
 
 /// Tables with clocks go on whether anybody looks or not.
 const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DEFAULT 0"];
+
+/// The lobby shows tables that anybody may sit down at.
+const LISTED: &[&str] = &["ALTER TABLE tables ADD COLUMN listed BIGINT NOT NULL DEFAULT 0"];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";

@@ -53,6 +53,8 @@ struct Listed {
     status: Status,
     players: Vec<Player>,
     timed: bool,
+    /// Whether anybody may sit down there.
+    open: bool,
 }
 
 impl Listed {
@@ -65,6 +67,7 @@ impl Listed {
             status: table.status(),
             players: table.players().to_vec(),
             timed: table.pace().is_some(),
+            open: table.opening().listed,
         }
     }
 }
@@ -170,8 +173,8 @@ pub(super) async fn holds(connection: &mut AnyConnection, changes: &[Change]) ->
 
 /// Writes what lists show of a table.
 async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) -> Result<()> {
-    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status, timed)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
+    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status, timed, listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
     sqlx::query(sql)
         .bind(table.as_str())
         .bind(&listed.game)
@@ -181,6 +184,7 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
         .bind(listed.created)
         .bind(status_word(listed.status))
         .bind(i64::from(listed.timed))
+        .bind(i64::from(listed.open))
         .execute(&mut *connection)
         .await?;
     for (player, seat) in listed.players.iter().zip(Seat::first(Seat::MAX)) {

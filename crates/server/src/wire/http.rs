@@ -128,6 +128,15 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub begins: Option<Beginner>,
+    /// Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+    /// ways to play.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub rated: bool,
+    /// Whether anybody may sit down on the open seats: the lobby shows the table then.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub listed: bool,
 }
 
 /// How much time players are to have, in milliseconds; what is left out is nothing.
@@ -219,6 +228,17 @@ pub struct Join {
     #[schemars(with = "String")]
     #[ts(type = "string")]
     pub token: Token,
+}
+
+/// Somebody who wants to sit down at a table that is open to all.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// Where; left out, on the first seat that is open.
+    #[serde(default)]
+    #[schemars(with = "Option<u8>")]
+    #[ts(optional, type = "number")]
+    pub seat: Option<Seat>,
 }
 
 /// A seat that was taken.

@@ -81,6 +81,26 @@ pub enum Code {
     Unreadable,
     /// The server is shutting down.
     Closing,
+    /// The table takes an invitation to sit down at.
+    ByInvitation,
+    /// Whoever opened the table has sent them away.
+    SentAway,
+    /// They sit there already.
+    SitsAlready,
+    /// The game has begun.
+    Begun,
+    /// Only whoever opened the table can do that.
+    NotOpener,
+    /// A rated game is not played like that.
+    NotRated,
+    /// The seek or the challenge is gone.
+    NoSeek,
+    /// The seek is not meant for them.
+    NotForYou,
+    /// Nobody of that name is here.
+    NobodyHere,
+    /// Whoever asks has no cookie yet.
+    NoGuest,
 }
 
 impl From<fracas_games::Code> for Code {
@@ -119,6 +139,12 @@ impl From<&Said> for Code {
             Said::Secret => Code::Secret,
             Said::NoHints => Code::NoHints,
             Said::LongPlan(_) => Code::BadRequest,
+            Said::ByInvitation => Code::ByInvitation,
+            Said::SentAway => Code::SentAway,
+            Said::SitsAlready => Code::SitsAlready,
+            Said::Begun => Code::Begun,
+            Said::NotOpener => Code::NotOpener,
+            Said::NobodyThere(_) => Code::NotFound,
         }
     }
 }

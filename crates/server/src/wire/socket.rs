@@ -256,6 +256,24 @@ pub enum FromClient {
         /// What.
         want: Claim,
     },
+    /// Goes away before the game begins; whoever opened the table calls it off with that.
+    Leave {
+        /// One of the client's seats.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        seat: Seat,
+    },
+    /// Sends somebody away before the game begins, which only whoever opened the table can.
+    Dismiss {
+        /// One of the client's seats.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        seat: Seat,
+        /// Whose seat is to be open again.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        from: Seat,
+    },
     /// Asks for a `pong`.
     Ping,
 }

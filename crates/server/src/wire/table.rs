@@ -172,6 +172,8 @@ pub struct About {
     pub pace: Option<Pace>,
     /// Whether the result counts for a rating.
     pub rated: bool,
+    /// Whether anybody may sit down here, or it takes an invitation.
+    pub listed: bool,
 }
 
 /// One line of a client's log: what it may know of one event.
