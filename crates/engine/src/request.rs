@@ -32,6 +32,9 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Perft, "perft", &["depth"]),
     (Command::Best, "best", &["seat", "level", "ms", "nodes"]),
     (Command::Hint, "hint", &["seat", "level", "move"]),
+    (Command::Weigh, "weigh", &["at", "effort"]),
+    (Command::Sums, "sums", &["events"]),
+    (Command::Lines, "lines", &["seat", "count", "effort"]),
     (Command::Quit, "quit", &[]),
 ];
 
@@ -60,6 +63,9 @@ pub(crate) enum Command {
     Perft,
     Best,
     Hint,
+    Weigh,
+    Sums,
+    Lines,
     Quit,
 }
 

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+use crate::analysing;
 use crate::card::Card;
 use crate::hosting;
 use crate::preview::preview;
@@ -220,6 +221,9 @@ impl Playing {
             }
             Command::Best => self.best(request, means),
             Command::Hint => self.hint(request, means),
+            Command::Weigh => analysing::weigh(self.game.as_ref(), request, means),
+            Command::Sums => analysing::sums(self.game.as_ref(), request),
+            Command::Lines => analysing::lines(self.game.as_ref(), self.asking(request)?, request, means),
             Command::Hello
             | Command::Games
             | Command::Cards
