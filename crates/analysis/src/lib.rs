@@ -29,6 +29,7 @@ mod moments;
 mod registry;
 mod step;
 mod sums;
+mod tree;
 mod weighing;
 
 pub use blunders::{Planted, Plot};
@@ -38,3 +39,4 @@ pub use moments::{Kind, Mark, Moment, mark};
 pub use registry::{lines, weigh};
 pub use step::{Choice, Share, Step};
 pub use sums::{Report, Sums, sum_up};
+pub use tree::{Node, Study};

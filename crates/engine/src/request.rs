@@ -35,6 +35,8 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Weigh, "weigh", &["at", "effort"]),
     (Command::Sums, "sums", &["events"]),
     (Command::Lines, "lines", &["seat", "count", "effort"]),
+    (Command::Unfold, "unfold", &["study", "seed"]),
+    (Command::Fold, "fold", &["study"]),
     (Command::Quit, "quit", &[]),
 ];
 
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Weigh,
     Sums,
     Lines,
+    Unfold,
+    Fold,
     Quit,
 }
 

@@ -108,6 +108,12 @@ impl Session {
                 let seed = request.optional("seed")?.unwrap_or(0);
                 Ok(self.seat_down(replay(&record)?, seed))
             }
+            Command::Unfold => {
+                let (game, study) = analysing::unfold(request)?;
+                let state = self.seat_down(game, request.optional("seed")?.unwrap_or(0));
+                Ok(json!({"state": state, "study": study}))
+            }
+            Command::Fold => analysing::fold(request),
             Command::Quit => Ok(json!({})),
             _ => {
                 let none =
@@ -230,6 +236,8 @@ impl Playing {
             | Command::New
             | Command::Load
             | Command::Replay
+            | Command::Unfold
+            | Command::Fold
             | Command::Quit => unreachable!("the session answers these"),
         }
     }

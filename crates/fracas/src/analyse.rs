@@ -2,8 +2,8 @@
 
 use std::io::{IsTerminal, Write};
 
-use fracas_analysis::{Ask, Effort, Report, Step, mark, sum_up, weigh};
-use fracas_core::{Record, Seat};
+use fracas_analysis::{Ask, Effort, Report, Step, Study, mark, sum_up, weigh};
+use fracas_core::Seat;
 use fracas_games::{AnyGame, find, replay};
 use fracas_search::Stop;
 use fracas_words::Words;
@@ -17,9 +17,7 @@ use crate::{paint, prose};
 
 pub(crate) fn analyse(args: &AnalyseArgs) -> Result<(), Failure> {
     let effort = Effort::named(&args.effort)?;
-    let record: Record =
-        read_text(&args.record)?.parse().map_err(|error| Failure::Input(format!("{error}")))?;
-    let game = replay(&record)?;
+    let game = replay(&Study::read(&read_text(&args.record)?)?.plain())?;
     let steps = steps(game.as_ref(), Ask { effort, seed: args.seed, stop: &Stop::default() })?;
     let report = sum_up(game.seats(), &steps);
     let mut out = paint::stdout(args.json);
