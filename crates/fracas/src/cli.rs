@@ -25,6 +25,7 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show --annotate game.txt                the same, and what every event did
   fracas show '...../...../..R3B3./...../..... R 2'
+  fracas analyse game.txt                        where it was won and lost
   fracas perft color-wars --depth 6              how many games of six moves
   fracas learn color-wars                        learn it step by step
   fracas puzzle color-wars --today               the puzzle of the day
@@ -88,6 +89,10 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Draw a recorded game or a position.
     Show(ShowArgs),
+    /// Say where a recorded game was won and lost: what choices cost, and what chance gave.
+    ///
+    /// Prints every event with each seat's chance to win, the moments that mattered and the sums. See docs/analysis.md.
+    Analyse(AnalyseArgs),
     /// Count move sequences: the classic check that rules are right.
     ///
     /// Counts single acts, a seat's choice or a chance outcome each. A game that ends early counts once, where
@@ -443,6 +448,24 @@ pub(crate) struct ShowArgs {
     /// Without colour.
     #[arg(long)]
     pub(crate) plain: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// A file with a record, "-" for standard input.
+    pub(crate) record: String,
+    /// How hard to look at every event: quick, normal or deep.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    pub(crate) effort: String,
+    /// The moments and the sums alone.
+    #[arg(long)]
+    pub(crate) brief: bool,
+    /// Where all luck of the analysis comes from.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+    /// Print it as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,7 @@
 //! `fracas lab`: studies of the games. Each has its arguments beside it.
 
 mod balance;
+mod blunders;
 mod color_wars;
 mod ganoogo;
 mod gaogie;
@@ -35,6 +36,11 @@ pub(crate) enum LabCommand {
     /// Ganoogo without --bot is played by simple bots at 2, 3 and 4 seats, and tells what decides a game and what
     /// each card is worth too.
     Balance(balance::BalanceArgs),
+    /// Put a weak choice into games of strong bots, and see whether the analysis names it.
+    ///
+    /// One choice of a game, drawn by lot, is made by a weak bot where it differs from the strong one's; a choice is
+    /// named when it is among the moments that mattered. See docs/analysis.md.
+    Blunders(blunders::BlundersArgs),
     /// Find puzzles of a game from a seed, or check those there are.
     ///
     /// They come from games of bots, or from positions that are made up, and each is proved or measured before it is
@@ -81,6 +87,7 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
         LabCommand::Balance(args) => balance::balance(args),
+        LabCommand::Blunders(args) => blunders::blunders(args),
         LabCommand::Puzzles(args) => puzzles::puzzles(args),
         LabCommand::Rate(RateCommand::Gaogie { json }) => gaogie::rate(*json),
     }

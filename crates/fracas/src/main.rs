@@ -1,5 +1,6 @@
 //! The program: parses arguments and calls the crates that do the work.
 
+mod analyse;
 mod bench;
 mod cli;
 mod engine;
@@ -47,6 +48,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::games(&args),
         Some(Command::Rules(args)) => rules::rules(&args),
         Some(Command::Show(args)) => show::show(&args),
+        Some(Command::Analyse(args)) => analyse::analyse(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
         Some(Command::Play(args)) => play::play(&args),

@@ -16,6 +16,8 @@ export type Route =
   | { page: 'puzzles' }
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
+  /** A finished table of the server's or of this browser's, or whatever record somebody brings. */
+  | { page: 'analysis'; id: string | null; here: boolean; at: number | null }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -30,6 +32,11 @@ export function read(path: string, query: URLSearchParams): Route {
   if (first === 'puzzles') {
     if (second === undefined) return { page: 'puzzles' };
     return { page: 'puzzle', game: second, id: third ?? null, theme: query.get('theme') };
+  }
+  if (first === 'analysis') {
+    const [own, at] = [second === 'here' && third !== undefined, query.get('at')];
+    if (third !== undefined && !own) return { page: 'lost' };
+    return { page: 'analysis', id: (own ? third : second) ?? null, here: own, at: at === null ? null : number(at) };
   }
   if (second === undefined) return { page: 'lost' };
   if (first === 'play' && third === undefined) {
