@@ -5,6 +5,7 @@ mod description;
 mod engine;
 mod opening;
 mod past;
+mod ratings;
 mod shelf;
 mod tables;
 
@@ -85,6 +86,9 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
+    get "/api/ratings" => ratings::leaderboard,
+    get "/api/people/{id}/ratings" => ratings::of_person,
+    get "/api/tables/{id}/ratings" => ratings::of_table,
 }
 
 /// Everything the server answers to.

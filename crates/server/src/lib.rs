@@ -42,6 +42,7 @@ mod origin;
 mod proof;
 mod proxy;
 mod random;
+mod ratings;
 mod sign;
 mod site;
 mod socket;
@@ -66,6 +67,7 @@ pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
 pub use proof::{Noted, Proof, prove};
 pub use proxy::Trust;
+pub use ratings::{BotGames, rate_bots};
 pub use sign::{NotAKey, PublicKey};
 pub use store::StoreError;
 
@@ -207,6 +209,9 @@ pub enum ServerError {
     /// The folder for the database cannot be made.
     #[error("the folder {0} for the database cannot be made: {1}")]
     Folder(PathBuf, io::Error),
+    /// Bots cannot play what they were to play.
+    #[error("the bots cannot play that: {0}")]
+    Bots(String),
     /// It failed while running.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -302,7 +307,9 @@ impl Server {
             limits: Arc::clone(&limits),
             timed: false.into(),
             away,
+            rater: ratings::Rater::default(),
         });
+        let rating = tokio::spawn(services.rater.clone().run(store.clone(), metrics));
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
         let telling = tokio::spawn(async move {
@@ -366,7 +373,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, goodbye].iter().for_each(JoinHandle::abort);
+        [tidying, expiring, telling, watching, rating, goodbye].iter().for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();
@@ -382,6 +389,18 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// Makes all ratings of a database anew from its games; tells how many rated games there were. No server may run.
+///
+/// # Errors
+///
+/// Says what is in the way.
+pub async fn rebuild_ratings(database: &Database) -> Result<usize, ServerError> {
+    let store = Store::open(&database.url(), Hold::take(database).await?).await?;
+    let games = store.rebuild_ratings().await?;
+    store.close().await;
+    Ok(games)
 }
 
 /// Calls games off that only bots play and that nobody has looked at for so long, again and again.

@@ -9,6 +9,7 @@ mod aged;
 mod convert;
 mod hold;
 mod migrate;
+pub(crate) mod ratings;
 #[cfg(test)]
 mod tests;
 mod write;

@@ -35,7 +35,7 @@ pub(crate) fn about(table: &Table) -> About {
         commitment: opening.commitment.clone(),
         brought: table.brought(),
         pace: opening.pace.map(Into::into),
-        rated: false,
+        rated: opening.rated,
     }
 }
 

@@ -2,6 +2,7 @@
 //! description are made from these.
 
 mod http;
+mod ratings;
 mod refusal;
 mod socket;
 mod table;
@@ -12,6 +13,9 @@ pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
     SinceQuery, WhichQuery,
+};
+pub use ratings::{
+    GameRating, Leaderboard, LeaderboardQuery, PersonRatings, RatedPlayer, SeatRating, TableRatings,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

@@ -27,11 +27,11 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoHints`] where anybody else at the table is a person, or may become one.
+    /// [`Refusal::NoHints`] where anybody else at the table is a person, or may become one, and in rated games.
     pub fn advised_game(&self, seat: Seat) -> Result<Box<dyn AnyGame>, Refusal> {
         self.check_playing()?;
         let others = self.players.iter().enumerate().filter(|(index, _)| *index != seat.index());
-        if others.into_iter().any(|(_, player)| !matches!(player, Player::Bot(_))) {
+        if self.opening.rated || others.into_iter().any(|(_, player)| !matches!(player, Player::Bot(_))) {
             return Err(Refusal::NoHints);
         }
         Ok(self.game.fork(self.game.events()))

@@ -194,6 +194,11 @@ record?: string,
  */
 pace?: NewPace, 
 /**
+ * Whether the result counts for the players' ratings; it does not if left out. A rated game begins at the
+ * beginning, with a seat of your own at the most, and nobody is advised in it.
+ */
+rated?: boolean, 
+/**
  * Who sits where, one entry a seat in order.
  */
 players: Array<Place>, 
@@ -1067,3 +1072,167 @@ seat: number,
 want: Claim, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
+
+export type Leaderboard = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * `two` for games between two, `several` for games of more.
+ */
+kind: string, 
+/**
+ * The best first, but for those whose rating is provisional, who come behind all others; at most 100.
+ */
+players: Array<RatedPlayer>, };
+
+export type RatedPlayer = { 
+/**
+ * What others see of them.
+ */
+name: string, 
+/**
+ * What to ask for to see more of them: `GET /api/people/{id}/ratings`.
+ */
+person: string, 
+/**
+ * A bot's level.
+ */
+level?: number, 
+/**
+ * Whether it is you.
+ */
+you: boolean, 
+/**
+ * How strong they are thought to be.
+ */
+rating: number, 
+/**
+ * How far off that may be.
+ */
+deviation: number, 
+/**
+ * Whether it says little yet.
+ */
+provisional: boolean, 
+/**
+ * Rated games that counted.
+ */
+games: number, 
+/**
+ * Those that were won.
+ */
+wins: number, 
+/**
+ * Those that were drawn.
+ */
+draws: number, 
+/**
+ * When the last one ended, in milliseconds since 1970.
+ */
+last: number, };
+
+export type PersonRatings = { 
+/**
+ * What others see of them.
+ */
+name: string, 
+/**
+ * One for each game, and for each kind of it.
+ */
+ratings: Array<GameRating>, };
+
+export type GameRating = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * `two` for games between two, `several` for games of more.
+ */
+kind: string, 
+/**
+ * The way there, the latest last: when a game ended, in milliseconds since 1970, and the rating after it.
+ */
+graph: [number, number][], 
+/**
+ * What others see of them.
+ */
+name: string, 
+/**
+ * What to ask for to see more of them: `GET /api/people/{id}/ratings`.
+ */
+person: string, 
+/**
+ * A bot's level.
+ */
+level?: number, 
+/**
+ * Whether it is you.
+ */
+you: boolean, 
+/**
+ * How strong they are thought to be.
+ */
+rating: number, 
+/**
+ * How far off that may be.
+ */
+deviation: number, 
+/**
+ * Whether it says little yet.
+ */
+provisional: boolean, 
+/**
+ * Rated games that counted.
+ */
+games: number, 
+/**
+ * Those that were won.
+ */
+wins: number, 
+/**
+ * Those that were drawn.
+ */
+draws: number, 
+/**
+ * When the last one ended, in milliseconds since 1970.
+ */
+last: number, };
+
+export type TableRatings = { 
+/**
+ * Whether its result counts.
+ */
+rated: boolean, 
+/**
+ * Whether it has been counted: a moment after the game is over.
+ */
+counted: boolean, 
+/**
+ * Everybody who has a rating, by seat. Once it is counted, those who played it to its end or left it.
+ */
+seats: Array<SeatRating>, };
+
+export type SeatRating = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * What to ask for to see more of them.
+ */
+person: string, 
+/**
+ * Their rating: now, or after this game where it has been counted.
+ */
+rating: number, 
+/**
+ * Whether it says little yet.
+ */
+provisional: boolean, 
+/**
+ * What it was before this game, where it has been counted and counted for something.
+ */
+before?: number, };

@@ -88,6 +88,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         record: wanted.record,
         quiet: true,
         pace,
+        rated: wanted.rated,
         commitment,
         players: players.collect(),
         creator: guest,

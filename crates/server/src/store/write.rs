@@ -53,6 +53,7 @@ struct Listed {
     status: Status,
     players: Vec<Player>,
     timed: bool,
+    rated: bool,
 }
 
 impl Listed {
@@ -65,6 +66,7 @@ impl Listed {
             status: table.status(),
             players: table.players().to_vec(),
             timed: table.pace().is_some(),
+            rated: table.opening().rated,
         }
     }
 }
@@ -198,6 +200,9 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             .bind(level)
             .execute(&mut *connection)
             .await?;
+    }
+    if listed.rated && listed.status == Status::Over {
+        super::ratings::await_count(connection, table).await?;
     }
     Ok(())
 }

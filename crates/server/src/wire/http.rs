@@ -121,6 +121,11 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub pace: Option<NewPace>,
+    /// Whether the result counts for the players' ratings; it does not if left out. A rated game begins at the
+    /// beginning, with a seat of your own at the most, and nobody is advised in it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub rated: bool,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
     /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they

@@ -23,6 +23,7 @@ fn generated() -> String {
         Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, NewPace, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, ClockCard, PlayerKind, Pace, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
+        Leaderboard, RatedPlayer, PersonRatings, GameRating, TableRatings, SeatRating,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
