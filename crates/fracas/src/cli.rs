@@ -10,6 +10,7 @@ use fracas_server::{Contribution, PublicKey};
 
 use crate::lab::LabCommand;
 use crate::numbers::{decimal, level, whole};
+use crate::ratings::RatingsCommand;
 
 /// The most seconds that anything waits or takes: a day.
 const DAY: f64 = 86_400.0;
@@ -135,6 +136,11 @@ pub(crate) enum Command {
     /// Write the site as a folder that any host of files can serve: games against bots and at one screen, and the
     /// rulebooks, without a server.
     ExportSite(ExportArgs),
+    /// Work out ratings anew, or place bots on their scale.
+    ///
+    /// The server must not be running meanwhile. See docs/server.md.
+    #[command(subcommand)]
+    Ratings(RatingsCommand),
     /// Print a script that completes commands in your shell.
     ///
     /// For bash: fracas completions bash > ~/.local/share/bash-completion/completions/fracas

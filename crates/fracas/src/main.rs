@@ -18,6 +18,7 @@ mod perft;
 mod play;
 mod prose;
 mod puzzle;
+mod ratings;
 mod rules;
 mod serve;
 mod show;
@@ -59,6 +60,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::ExportSite(args)) => export::export(&args),
+        Some(Command::Ratings(command)) => ratings::ratings(&command),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "fracas", &mut script);

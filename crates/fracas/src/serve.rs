@@ -28,10 +28,7 @@ impl Default for ServeArgs {
 
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     start_log(args.log);
-    let database = match &args.database {
-        Some(name) => Database::from_name(name).map_err(explain)?,
-        None => Database::File(data_folder()?.join("fracas.db")),
-    };
+    let database = database(args.database.as_deref())?;
     let mut settings = Settings {
         address: SocketAddr::new(args.address, args.port),
         database: database.clone(),
@@ -62,6 +59,14 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The database of that name; without one, the file in the data folder.
+pub(crate) fn database(name: Option<&str>) -> Result<Database, Failure> {
+    match name {
+        Some(name) => Database::from_name(name).map_err(explain),
+        None => Ok(Database::File(data_folder()?.join("fracas.db"))),
+    }
+}
+
 /// Says where it is, and what else there is.
 fn greet(server: &Server, database: &Database) -> Result<(), Failure> {
     let address = server.address();
@@ -84,7 +89,7 @@ fn greet(server: &Server, database: &Database) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn explain(error: ServerError) -> Failure {
+pub(crate) fn explain(error: ServerError) -> Failure {
     match error {
         ServerError::Taken(address) => Failure::Input(format!(
             "{error}. If Fracas runs already, open http://{address}; else choose another port: \

@@ -5,6 +5,7 @@ mod description;
 mod engine;
 mod opening;
 mod past;
+mod ratings;
 mod shelf;
 mod tables;
 
@@ -87,6 +88,9 @@ routes! {
     get "/healthz" => health,
     post "/api/tables/{id}/sit" => opening::sit,
     get "/api/me/ws" => crate::meet::door::enter,
+    get "/api/ratings" => ratings::leaderboard,
+    get "/api/people/{id}/ratings" => ratings::of_person,
+    get "/api/tables/{id}/ratings" => ratings::of_table,
 }
 
 /// Everything the server answers to.

@@ -43,6 +43,7 @@ mod origin;
 mod proof;
 mod proxy;
 mod random;
+mod ratings;
 mod sign;
 mod site;
 mod socket;
@@ -67,6 +68,7 @@ pub use fair::{Doubt, NotASeed, Seed, verify};
 pub use fracas_table::Contribution;
 pub use proof::{Noted, Proof, prove};
 pub use proxy::Trust;
+pub use ratings::{BotGames, rate_bots};
 pub use sign::{NotAKey, PublicKey};
 pub use store::StoreError;
 
@@ -208,6 +210,9 @@ pub enum ServerError {
     /// The folder for the database cannot be made.
     #[error("the folder {0} for the database cannot be made: {1}")]
     Folder(PathBuf, io::Error),
+    /// Bots cannot play what they were to play.
+    #[error("the bots cannot play that: {0}")]
+    Bots(String),
     /// It failed while running.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -304,7 +309,9 @@ impl Server {
             meet: meet::Meet::default(),
             timed: false.into(),
             away,
+            rater: ratings::Rater::default(),
         });
+        let rating = tokio::spawn(services.rater.clone().run(store.clone(), metrics));
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
         let telling = tokio::spawn(async move {
@@ -369,7 +376,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, goodbye, meeting].iter().for_each(JoinHandle::abort);
+        [tidying, expiring, telling, watching, rating, goodbye, meeting].iter().for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();
@@ -385,6 +392,18 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// Makes all ratings of a database anew from its games; tells how many rated games there were. No server may run.
+///
+/// # Errors
+///
+/// Says what is in the way.
+pub async fn rebuild_ratings(database: &Database) -> Result<usize, ServerError> {
+    let store = Store::open(&database.url(), Hold::take(database).await?).await?;
+    let games = store.rebuild_ratings().await?;
+    store.close().await;
+    Ok(games)
 }
 
 /// Calls games off that only bots play and that nobody has looked at for so long, again and again.

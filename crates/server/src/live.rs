@@ -42,6 +42,7 @@ use crate::ledger::Ledger;
 use crate::limits::Limits;
 use crate::meet::Meet;
 use crate::metrics::{Counted, Metrics};
+use crate::ratings::Rater;
 use crate::sign::RecordKey;
 use crate::store::Store;
 use crate::view::Presence;
@@ -66,6 +67,7 @@ pub(crate) struct Services {
     pub(crate) timed: AtomicBool,
     /// From when until when there was no server, as far as is known, in milliseconds since 1970.
     pub(crate) away: Option<(i64, i64)>,
+    pub(crate) rater: Rater,
 }
 
 /// At a table that nobody looks at bots play on for somebody who sits there and will come back, but not for ever: so

@@ -31,6 +31,10 @@ pub(crate) struct Metrics {
     pub(crate) limited: AtomicU64,
     /// Time tables spent on their own work, databases not counted.
     pub(crate) busy_micros: AtomicU64,
+    /// Rated games that were counted.
+    pub(crate) rated: AtomicU64,
+    /// Those among them that weighed nothing: the same players had met too often that day.
+    pub(crate) unweighed: AtomicU64,
     commits: AtomicU64,
     failed_commits: AtomicU64,
     committed_requests: AtomicU64,
@@ -82,6 +86,13 @@ impl Metrics {
                 whole(&self.committed_requests),
             ),
             ("commit_seconds_total", "counter", "Time spent on commits.", seconds(&self.commit_micros)),
+            ("rated_games_total", "counter", "Rated games that were counted.", whole(&self.rated)),
+            (
+                "rated_games_unweighed_total",
+                "counter",
+                "Rated games that weighed nothing: the same players had met too often.",
+                whole(&self.unweighed),
+            ),
         ];
         let mut text = String::new();
         for (name, kind, help, value) in rows {

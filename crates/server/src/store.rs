@@ -10,6 +10,7 @@ mod convert;
 mod hold;
 mod listed;
 mod migrate;
+pub(crate) mod ratings;
 #[cfg(test)]
 mod tests;
 mod write;

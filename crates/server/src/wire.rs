@@ -3,6 +3,7 @@
 
 mod http;
 mod person;
+mod ratings;
 mod refusal;
 mod socket;
 mod table;
@@ -16,6 +17,9 @@ pub use http::{
 };
 pub use person::{
     ChallengeCard, Ended, FromPerson, NewSeek, OpenTable, Range, SeekCard, TermsCard, ToPerson,
+};
+pub use ratings::{
+    GameRating, Leaderboard, LeaderboardQuery, PersonRatings, RatedPlayer, SeatRating, TableRatings,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

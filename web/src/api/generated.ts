@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "no-guest";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
 
 export type Refusal = { 
 /**
@@ -194,6 +194,11 @@ record?: string,
  */
 pace?: NewPace, 
 /**
+ * Whether the result counts for the players' ratings; it does not if left out. A rated game begins at the
+ * beginning, with a seat of your own at the most, and nobody is advised in it.
+ */
+rated?: boolean, 
+/**
  * Who sits where, one entry a seat in order.
  */
 players: Array<Place>, 
@@ -201,16 +206,7 @@ players: Array<Place>,
  * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
  * stay where they are.
  */
-begins?: Beginner, 
-/**
- * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
- * ways to play.
- */
-rated?: boolean, 
-/**
- * Whether anybody may sit down on the open seats: the lobby shows the table then.
- */
-listed?: boolean, };
+begins?: Beginner, };
 
 export type NewPace = { 
 /**
@@ -485,11 +481,7 @@ pace?: Pace,
 /**
  * Whether the result counts for a rating.
  */
-rated: boolean, 
-/**
- * Whether anybody may sit down here, or it takes an invitation.
- */
-listed: boolean, };
+rated: boolean, };
 
 export type Entry = { 
 /**
@@ -1077,418 +1069,170 @@ seat: number,
 /**
  * What.
  */
-want: Claim, } | { "type": "leave", 
-/**
- * One of the client's seats.
- */
-seat: number, } | { "type": "dismiss", 
-/**
- * One of the client's seats.
- */
-seat: number, 
-/**
- * Whose seat is to be open again.
- */
-from: number, } | { "type": "ping" };
+want: Claim, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
 
-export type TakeSeat = { 
-/**
- * Where; left out, on the first seat that is open.
- */
-seat?: number, };
-
-export type NewSeek = { 
+export type Leaderboard = { 
 /**
  * The game's id.
  */
 game: string, 
 /**
- * The version of the game's rules; left out, the newest.
+ * `two` for games between two, `several` for games of more.
  */
-rules?: number, 
+kind: string, 
 /**
- * How many play; left out, two.
+ * The best first, but for those whose rating is provisional, who come behind all others; at most 100.
  */
-seats?: number, 
-/**
- * The game's options; those left out have their defaults.
- */
-options?: Record<string, unknown>, 
-/**
- * A position to start from instead of the beginning.
- */
-position?: unknown, 
-/**
- * How much time there is; left out, nobody has a clock.
- */
-pace?: NewPace, 
-/**
- * Whether the result is to count for ratings.
- */
-rated?: boolean, 
-/**
- * The ratings that the others are to have; left out, any. Whoever has no rating yet fits.
- */
-range?: Range, 
-/**
- * The seat one would like; left out, lots are drawn.
- */
-seat?: number, };
+players: Array<RatedPlayer>, };
 
-export type Range = { 
+export type RatedPlayer = { 
 /**
- * The lowest.
- */
-least: number, 
-/**
- * The highest.
- */
-most: number, };
-
-export type SeekCard = { 
-/**
- * Its number.
- */
-id: number, 
-/**
- * Who waits.
- */
-names: Array<string>, 
-/**
- * How many are still missing.
- */
-missing: number, 
-/**
- * The ratings that whoever began it wants.
- */
-range?: Range, 
-/**
- * The seats that those who wait would like.
- */
-wishes: number[], 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * The version of its rules.
- */
-rules: number, 
-/**
- * How many play.
- */
-seats: number, 
-/**
- * The game's own way to play that it is, if it is one.
- */
-preset?: string, 
-/**
- * Where it is none: the options that are not the defaults. One that is long has no value here.
- */
-options: Record<string, unknown>, 
-/**
- * Whether it starts from a position of somebody's own.
- */
-placed: boolean, 
-/**
- * How much time there is, where there are clocks.
- */
-pace?: Pace, 
-/**
- * Whether the result counts.
- */
-rated: boolean, };
-
-export type TermsCard = { 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * The version of its rules.
- */
-rules: number, 
-/**
- * How many play.
- */
-seats: number, 
-/**
- * The game's own way to play that it is, if it is one.
- */
-preset?: string, 
-/**
- * Where it is none: the options that are not the defaults. One that is long has no value here.
- */
-options: Record<string, unknown>, 
-/**
- * Whether it starts from a position of somebody's own.
- */
-placed: boolean, 
-/**
- * How much time there is, where there are clocks.
- */
-pace?: Pace, 
-/**
- * Whether the result counts.
- */
-rated: boolean, };
-
-export type OpenTable = { 
-/**
- * The table.
- */
-id: string, 
-/**
- * Who sits there.
- */
-players: Array<PlayerCard>, 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * The version of its rules.
- */
-rules: number, 
-/**
- * How many play.
- */
-seats: number, 
-/**
- * The game's own way to play that it is, if it is one.
- */
-preset?: string, 
-/**
- * Where it is none: the options that are not the defaults. One that is long has no value here.
- */
-options: Record<string, unknown>, 
-/**
- * Whether it starts from a position of somebody's own.
- */
-placed: boolean, 
-/**
- * How much time there is, where there are clocks.
- */
-pace?: Pace, 
-/**
- * Whether the result counts.
- */
-rated: boolean, };
-
-export type ChallengeCard = { 
-/**
- * Its number.
- */
-id: number, 
-/**
- * Who asks.
- */
-from: string, 
-/**
- * Who is asked.
- */
-to: string, 
-/**
- * Whether the reader asks.
- */
-yours: boolean, 
-/**
- * Where whoever asks would like to sit.
- */
-wish?: number, 
-/**
- * The game's id.
- */
-game: string, 
-/**
- * The version of its rules.
- */
-rules: number, 
-/**
- * How many play.
- */
-seats: number, 
-/**
- * The game's own way to play that it is, if it is one.
- */
-preset?: string, 
-/**
- * Where it is none: the options that are not the defaults. One that is long has no value here.
- */
-options: Record<string, unknown>, 
-/**
- * Whether it starts from a position of somebody's own.
- */
-placed: boolean, 
-/**
- * How much time there is, where there are clocks.
- */
-pace?: Pace, 
-/**
- * Whether the result counts.
- */
-rated: boolean, };
-
-export type Ended = "accepted" | "declined" | "withdrawn" | "expired" | "playing" | "failed";
-
-export type ToPerson = { "type": "welcome", 
-/**
- * What others see of this person.
+ * What others see of them.
  */
 name: string, 
 /**
- * What they seek.
+ * What to ask for to see more of them: `GET /api/people/{id}/ratings`.
  */
-seeks: Array<SeekCard>, 
+person: string, 
 /**
- * What they have asked others, and others have asked them.
+ * A bot's level.
  */
-challenges: Array<ChallengeCard>, } | { "type": "lobby", 
+level?: number, 
 /**
- * Whether it is all of it.
+ * Whether it is you.
  */
-all: boolean, 
+you: boolean, 
 /**
- * Seeks that are new, or have changed.
+ * How strong they are thought to be.
  */
-seeks: Array<SeekCard>, 
+rating: number, 
 /**
- * Open tables that are new, or have changed.
+ * How far off that may be.
  */
-tables: Array<OpenTable>, 
+deviation: number, 
 /**
- * Seeks that are gone.
+ * Whether it says little yet.
  */
-unsought: number[], 
+provisional: boolean, 
 /**
- * Open tables that are gone.
+ * Rated games that counted.
  */
-untabled: string[], } | { "type": "done", 
+games: number, 
 /**
- * The message's own.
+ * Those that were won.
  */
-nonce: unknown, 
+wins: number, 
 /**
- * The seek that waits now, where one does.
+ * Those that were drawn.
  */
-seek?: SeekCard, 
+draws: number, 
 /**
- * The challenge that waits now, where one does.
+ * When the last one ended, in milliseconds since 1970.
  */
-challenge?: ChallengeCard, } | { "type": "refused", 
+last: number, };
+
+export type PersonRatings = { 
 /**
- * The message's own.
+ * What others see of them.
  */
-nonce: unknown, 
+name: string, 
 /**
- * For programs.
+ * One for each game, and for each kind of it.
  */
-code: Code, 
-/**
- * For people: what was wrong and, where that can be told, what would be right.
- */
-message: string, 
-/**
- * The same as facts that languages have words for, with the ruling, where a game says so.
- */
-reason?: Phrase, } | { "type": "unsought", 
-/**
- * Which.
- */
-seek: number, 
-/**
- * Why.
- */
-why: Ended, } | { "type": "paired", 
-/**
- * The table.
- */
-table: string, 
+ratings: Array<GameRating>, };
+
+export type GameRating = { 
 /**
  * The game's id.
  */
 game: string, 
 /**
- * The person's seat.
+ * `two` for games between two, `several` for games of more.
+ */
+kind: string, 
+/**
+ * The way there, the latest last: when a game ended, in milliseconds since 1970, and the rating after it.
+ */
+graph: [number, number][], 
+/**
+ * What others see of them.
+ */
+name: string, 
+/**
+ * What to ask for to see more of them: `GET /api/people/{id}/ratings`.
+ */
+person: string, 
+/**
+ * A bot's level.
+ */
+level?: number, 
+/**
+ * Whether it is you.
+ */
+you: boolean, 
+/**
+ * How strong they are thought to be.
+ */
+rating: number, 
+/**
+ * How far off that may be.
+ */
+deviation: number, 
+/**
+ * Whether it says little yet.
+ */
+provisional: boolean, 
+/**
+ * Rated games that counted.
+ */
+games: number, 
+/**
+ * Those that were won.
+ */
+wins: number, 
+/**
+ * Those that were drawn.
+ */
+draws: number, 
+/**
+ * When the last one ended, in milliseconds since 1970.
+ */
+last: number, };
+
+export type TableRatings = { 
+/**
+ * Whether its result counts.
+ */
+rated: boolean, 
+/**
+ * Whether it has been counted: a moment after the game is over.
+ */
+counted: boolean, 
+/**
+ * Everybody who has a rating, by seat. Once it is counted, those who played it to its end or left it.
+ */
+seats: Array<SeatRating>, };
+
+export type SeatRating = { 
+/**
+ * The seat.
  */
 seat: number, 
 /**
- * Whom they play with.
+ * What to ask for to see more of them.
  */
-with: Array<string>, } | { "type": "challenged", 
+person: string, 
 /**
- * What they ask.
+ * Their rating: now, or after this game where it has been counted.
  */
-challenge: ChallengeCard, } | { "type": "unchallenged", 
+rating: number, 
 /**
- * Which.
+ * Whether it says little yet.
  */
-challenge: number, 
+provisional: boolean, 
 /**
- * Why.
+ * What it was before this game, where it has been counted and counted for something.
  */
-why: Ended, } | { "type": "turn", 
-/**
- * The table.
- */
-table: string, 
-/**
- * The game's id.
- */
-game: string, } | { "type": "pong", 
-/**
- * The server's time, in milliseconds since 1970.
- */
-time: number, };
-
-export type FromPerson = { "type": "look" } | { "type": "unlook" } | { "type": "seek", 
-/**
- * Which.
- */
-seek: NewSeek, 
-/**
- * Comes back with the answer.
- */
-nonce?: unknown, } | { "type": "accept", 
-/**
- * Which.
- */
-seek: number, 
-/**
- * Comes back with the answer.
- */
-nonce?: unknown, } | { "type": "withdraw", 
-/**
- * Which.
- */
-seek: number, 
-/**
- * Comes back with the answer.
- */
-nonce?: unknown, } | { "type": "challenge", 
-/**
- * Their name.
- */
-whom: string, 
-/**
- * Which game.
- */
-seek: NewSeek, 
-/**
- * Comes back with the answer.
- */
-nonce?: unknown, } | { "type": "answer", 
-/**
- * Which.
- */
-challenge: number, 
-/**
- * Whether to play.
- */
-yes: boolean, 
-/**
- * Comes back with the answer.
- */
-nonce?: unknown, } | { "type": "ping" };
+before?: number, };

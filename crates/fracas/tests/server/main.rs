@@ -21,6 +21,7 @@ mod orders;
 mod play;
 mod postgres;
 mod proof;
+mod ratings;
 mod reconnect;
 #[path = "../said/mod.rs"]
 mod said;

@@ -9,9 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay,
-    SinceQuery, TakeSeat, ToClient, ToPerson, WhichQuery,
+    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key, LanguageQuery, Leaderboard, LeaderboardQuery, Listed, Me, MomentQuery, NewTable, PartQuery, PersonRatings, Questions, RecordToCheck, Replay, SinceQuery, TableRatings, TakeSeat, ToClient, ToPerson, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -256,6 +254,33 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/healthz",
             plain("Whether the server can store anything right now.", (200, "\"ok\"", Content::Text(TEXT))),
+        ),
+        (
+            "get",
+            "/api/ratings",
+            Operation {
+                query: query::<LeaderboardQuery>(),
+                ..plain(
+                    "The best players of a game.",
+                    (200, "A leaderboard", Content::Json(shape!(written, Leaderboard))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/people/{id}/ratings",
+            plain(
+                "A player's ratings and how they came about; \"me\" is you.",
+                (200, "Ratings", Content::Json(shape!(written, PersonRatings))),
+            ),
+        ),
+        (
+            "get",
+            "/api/tables/{id}/ratings",
+            plain(
+                "The ratings of those who play a rated game, and what it did to them.",
+                (200, "Ratings", Content::Json(shape!(written, TableRatings))),
+            ),
         ),
     ];
     all.extend([

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use fracas_core::{Seat, Seats};
-use fracas_table::{Act, Command, Entry, Refusal, Who};
+use fracas_table::{Act, Command, Entry, Refusal, Status, Who};
 use tokio::time::Instant;
 
 use super::telling::Drafts;
@@ -144,6 +144,9 @@ impl Live {
         self.services.metrics.events.fetch_add(events, Relaxed);
         if listed {
             self.services.meet.table(&self.table);
+        }
+        if self.table.opening().rated && self.table.status() == Status::Over {
+            self.services.rater.ended();
         }
         Ok(())
     }

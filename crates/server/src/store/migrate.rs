@@ -11,6 +11,8 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Log { before: LOG, after: ONLY_LOG },
     Migration::Sql(TIMED),
     Migration::Sql(LISTED),
+    Migration::Sql(RATED),
+    Migration::Sql(RUNNING),
 ];
 
 enum Migration {
@@ -91,6 +93,75 @@ const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DE
 
 /// The lobby shows tables that anybody may sit down at.
 const LISTED: &[&str] = &["ALTER TABLE tables ADD COLUMN listed BIGINT NOT NULL DEFAULT 0"];
+/// Ratings, all of which follow from the log: finished games that count, in order; those that wait to be counted; how
+/// everybody stands, and every step on the way there.
+const RATED: &[&str] = &[
+    "CREATE TABLE unrated (table_id TEXT PRIMARY KEY)",
+    "CREATE TABLE rated_games (
+        table_id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        players TEXT NOT NULL,
+        counted BIGINT NOT NULL)",
+    "CREATE INDEX rated_games_in_order ON rated_games (at, table_id)",
+    "CREATE TABLE ratings (
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        player TEXT NOT NULL,
+        person TEXT NOT NULL,
+        rating DOUBLE PRECISION NOT NULL,
+        deviation DOUBLE PRECISION NOT NULL,
+        volatility DOUBLE PRECISION NOT NULL,
+        games BIGINT NOT NULL,
+        wins BIGINT NOT NULL,
+        draws BIGINT NOT NULL,
+        last BIGINT NOT NULL,
+        PRIMARY KEY (game, kind, player))",
+    "CREATE INDEX ratings_by_rating ON ratings (game, kind, rating)",
+    "CREATE INDEX ratings_by_person ON ratings (person)",
+    "CREATE TABLE rating_steps (
+        table_id TEXT NOT NULL,
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        before DOUBLE PRECISION NOT NULL,
+        after DOUBLE PRECISION NOT NULL,
+        deviation DOUBLE PRECISION NOT NULL,
+        PRIMARY KEY (table_id, player))",
+    "CREATE INDEX rating_steps_by_player ON rating_steps (player, at)",
+];
+
+/// What whoever runs the server does: bans and mutes, reports of others, and the list of all of it; and when guests
+/// were last here.
+const RUNNING: &[&str] = &[
+    "CREATE TABLE sanctions (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        until BIGINT,
+        lifted BIGINT)",
+    "CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        table_id TEXT NOT NULL,
+        reporter TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        lines TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        state TEXT NOT NULL)",
+    "CREATE INDEX reports_by_state ON reports (state, at)",
+    "CREATE TABLE audit (
+        n BIGINT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        who TEXT NOT NULL,
+        what TEXT NOT NULL,
+        data TEXT NOT NULL)",
+    "CREATE TABLE seen (guest TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    "CREATE INDEX seen_by_time ON seen (at)",
+];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";

@@ -55,6 +55,7 @@ struct Listed {
     timed: bool,
     /// Whether anybody may sit down there.
     open: bool,
+    rated: bool,
 }
 
 impl Listed {
@@ -68,6 +69,7 @@ impl Listed {
             players: table.players().to_vec(),
             timed: table.pace().is_some(),
             open: table.opening().listed,
+            rated: table.opening().rated,
         }
     }
 }
@@ -202,6 +204,9 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             .bind(level)
             .execute(&mut *connection)
             .await?;
+    }
+    if listed.rated && listed.status == Status::Over {
+        super::ratings::await_count(connection, table).await?;
     }
     Ok(())
 }
