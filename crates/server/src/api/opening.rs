@@ -12,13 +12,14 @@ use fracas_games::{AnyGame, Code, Fault, find, replay};
 use fracas_table::{Entry, GuestId, Opening, Player, Table, TableId};
 use serde_json::Value;
 
-use super::{App, read, recognise};
+use super::{App, read};
 use crate::error::Error;
 use crate::fair::Seed;
 use crate::live::time;
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::store::Change;
-use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
+use crate::wire::{self, Created, Invite, Join, Joined, NewTable, Place, Refusal};
 use crate::{begins, ceiling, random};
 
 pub(super) async fn open_table(
@@ -126,6 +127,15 @@ pub(super) async fn join(
     let id = TableId::from_str(&id)?;
     let Join { token } = read(&headers, &body)?;
     let (guest, cookie) = recognise(&app, &headers);
+    for player in app.services.store.seated(&id).await?.into_iter().flatten() {
+        if let Player::Person(other) = player
+            && app.services.store.blocks(&guest, &other).await?
+        {
+            let message =
+                "you and somebody at this table do not play together: one of you has blocked the other";
+            return Err(Refusal::new(wire::Code::Blocked, message).into());
+        }
+    }
     let seat = app.hall.join(&id, guest, token).await?;
     Ok((cookie, Json(Joined { seat })).into_response())
 }

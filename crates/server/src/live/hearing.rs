@@ -55,6 +55,17 @@ impl Live {
                 }
                 Ok(Reply::Done)
             }
+            Message::Person(news) => {
+                self.hear_of(news);
+                Ok(Reply::Done)
+            }
+            Message::Quit { guest } => {
+                outcome = self.quit(&guest).await;
+                match &outcome {
+                    Ok(()) => Ok(Reply::Done),
+                    Err(end) => Err(not_stored(end).into()),
+                }
+            }
         };
         let unheard = reply.is_some_and(|reply| reply.send(answer).is_err());
         // Whoever asked may have given up waiting: then nobody misses the reply, and nobody is here.
@@ -68,6 +79,10 @@ impl Live {
 
     async fn join(&mut self, guest: GuestId, token: Token) -> Result<Result<Reply, Error>, End> {
         let seat = self.table.invited(&token);
+        match self.services.store.called(&guest).await {
+            Ok(name) => self.table.introduce(guest.clone(), name),
+            Err(error) => return Ok(Err(error.into())),
+        }
         let joined = self.obey(&Who::Guest(guest), &Command::Sit { token }).await?;
         Ok(joined.map_err(Error::from).and_then(|()| {
             let seat = seat.ok_or(Error::NotFound("such invitation"))?;
@@ -82,7 +97,7 @@ impl Live {
     }
 
     /// Does what somebody wants, with all that follows.
-    async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
+    pub(super) async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
         self.obey_at(who, command, time()).await
     }
 

@@ -10,6 +10,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(RULES),
     Migration::Log { before: LOG, after: ONLY_LOG },
     Migration::Sql(TIMED),
+    Migration::Sql(PEOPLE),
 ];
 
 enum Migration {
@@ -87,6 +88,50 @@ const ONLY_LOG: &[&str] = &[
 
 /// Tables with clocks go on whether anybody looks or not.
 const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DEFAULT 0"];
+
+/// People who are more than guests. What one has become of another stands in `aliases`, and is looked up when a log is
+/// read; the index finds the one entry of a log that says how the game ended.
+const PEOPLE: &[&str] = &[
+    "CREATE TABLE people (
+        guest TEXT PRIMARY KEY,
+        name TEXT,
+        joined BIGINT NOT NULL,
+        account BIGINT,
+        password TEXT,
+        settings TEXT,
+        settings_at BIGINT,
+        deleted BIGINT)",
+    "CREATE TABLE names (key TEXT PRIMARY KEY, name TEXT NOT NULL, guest TEXT NOT NULL, until BIGINT)",
+    "CREATE INDEX names_by_guest ON names (guest)",
+    "CREATE TABLE sessions (
+        hash TEXT PRIMARY KEY,
+        id TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        browser TEXT NOT NULL,
+        made BIGINT NOT NULL,
+        seen BIGINT NOT NULL)",
+    "CREATE INDEX sessions_by_guest ON sessions (guest)",
+    "CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        label TEXT NOT NULL,
+        public TEXT NOT NULL,
+        counter BIGINT NOT NULL,
+        made BIGINT NOT NULL,
+        used BIGINT)",
+    "CREATE INDEX passkeys_by_guest ON passkeys (guest)",
+    "CREATE TABLE codes (hash TEXT PRIMARY KEY, guest TEXT NOT NULL)",
+    "CREATE INDEX codes_by_guest ON codes (guest)",
+    "CREATE TABLE aliases (guest TEXT PRIMARY KEY, person TEXT NOT NULL)",
+    "CREATE TABLE lists (
+        guest TEXT NOT NULL,
+        other TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (guest, other, kind))",
+    "CREATE INDEX log_ended ON log (table_id) WHERE kind = 'ended'",
+];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";

@@ -23,6 +23,9 @@ fn generated() -> String {
         Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, NewPace, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, ClockCard, PlayerKind, Pace, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
+        NewName, SignUp, Codes, SignIn, Recover, SignOut, NewPassword, Confirmation, Deletion, Account, PasskeyCard,
+        SessionCard, PasskeyWish, PasskeyOffer, NewPasskey, PasskeyQuestion, PasskeyProof, WhichPasskey, Profile,
+        Standing, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
