@@ -17,7 +17,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
@@ -26,7 +26,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use fracas_games::{find, games};
-use fracas_table::GuestId;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
@@ -38,9 +37,9 @@ use crate::hosts::Hosts;
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
-use crate::proxy::{Trust, is_secure, visitor};
-use crate::random::guest_id;
-use crate::wire::{GameCard, Key, LanguageQuery, Me};
+use crate::people::{self, People};
+use crate::proxy::{Trust, visitor};
+use crate::wire::{GameCard, Key, LanguageQuery};
 use crate::{origin, site};
 
 /// What every handler can reach.
@@ -54,6 +53,7 @@ pub(crate) struct App {
     pub(crate) shelf: Shelf,
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
+    pub(crate) people: People,
 }
 
 /// Lists routes once: for the router, and for the test that every one of them is described.
@@ -73,7 +73,7 @@ routes! {
     get "/api/games" => list_games,
     get "/api/games/{id}/rulebook" => rulebook,
     get "/api/key" => key,
-    get "/api/me" => me,
+    get "/api/me" => people::me,
     get "/api/tables" => tables::my_tables,
     post "/api/tables" => opening::open_table.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/api/tables/{id}" => tables::look,
@@ -89,8 +89,28 @@ routes! {
     post "/api/tables/{id}/sit" => opening::sit,
     get "/api/me/ws" => crate::meet::door::enter,
     get "/api/ratings" => ratings::leaderboard,
-    get "/api/people/{id}/ratings" => ratings::of_person,
+    get "/api/people/{name}/ratings" => ratings::of_person,
     get "/api/tables/{id}/ratings" => ratings::of_table,
+    post "/api/me/name" => people::set_name,
+    get "/api/me/settings" => people::settings,
+    post "/api/me/settings" => people::set_settings,
+    get "/api/me/lists" => people::lists,
+    post "/api/me/lists" => people::set_list,
+    get "/api/me/export" => people::export,
+    post "/api/me/delete" => people::delete,
+    get "/api/people/{name}" => people::profile,
+    get "/api/account" => people::account,
+    post "/api/account" => people::sign_up,
+    post "/api/account/sign-in" => people::sign_in,
+    post "/api/account/sign-out" => people::sign_out,
+    post "/api/account/recover" => people::recover,
+    post "/api/account/password" => people::change_password,
+    post "/api/account/codes" => people::new_codes,
+    post "/api/account/passkey/offer" => people::offer_passkey,
+    post "/api/account/passkey/add" => people::add_passkey,
+    post "/api/account/passkey/ask" => people::ask_passkey,
+    post "/api/account/passkey/use" => people::use_passkey,
+    post "/api/account/passkey/remove" => people::remove_passkey,
 }
 
 /// Everything the server answers to.
@@ -122,6 +142,10 @@ async fn admit(
     }
     if !request.method().is_safe() {
         origin::check(request.headers())?;
+    }
+    // Pages come to whoever asks; only what is said to somebody depends on who they are.
+    if request.uri().path().starts_with("/api/") {
+        app.signer.meet(request.headers(), &app.services.store).await?;
     }
     Ok(next.run(request).await)
 }
@@ -234,26 +258,8 @@ async fn rulebook(
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], text))
 }
 
-async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
-    let (guest, cookie) = recognise(&app, &headers);
-    (cookie, Json(Me { guest: guest.nickname() })).into_response()
-}
-
-/// The guest who asks, and if they are new the header that makes them one.
-pub(crate) fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
-    let mut answer = HeaderMap::new();
-    let guest = app.signer.guest(headers).unwrap_or_else(|| {
-        let guest = guest_id();
-        let cookie = HeaderValue::try_from(app.signer.cookie(&guest, is_secure(headers, app.trust)))
-            .expect("a cookie is plain text");
-        answer.insert(SET_COOKIE, cookie);
-        guest
-    });
-    (guest, answer)
-}
-
 /// Reads a request's body, which must say that it is JSON: a form of another site's page cannot.
-pub(super) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
+pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));

@@ -147,6 +147,8 @@ impl Code {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::UnknownGame | Code::NotFound => StatusCode::NOT_FOUND,
+            Code::BadName | Code::BadPassword | Code::BadPasskey => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotLetIn | Code::NoAccount | Code::Blocked => StatusCode::FORBIDDEN,
             Code::BadOptions | Code::BadPosition | Code::BadRecord | Code::TooLarge => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
@@ -172,6 +174,9 @@ impl Code {
             | Code::NobodyGone
             | Code::BadClaim
             | Code::Secret
+            | Code::NameTaken
+            | Code::HasAccount
+            | Code::LastWayIn
             | Code::NoHints
             | Code::ByInvitation
             | Code::SentAway

@@ -11,7 +11,7 @@ use fracas_table::{GuestId, TableId};
 use tokio::sync::watch;
 
 use crate::error::Error;
-use crate::live::{self, Handle, Message, Reply, Services, Visit, WayIn};
+use crate::live::{self, Handle, Message, News, Reply, Services, Visit, WayIn};
 
 /// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
 /// cannot be chance.
@@ -81,6 +81,21 @@ impl Hall {
     /// Calls a game off at which only bots sit and nobody looks.
     pub(crate) async fn expire(&self, id: &TableId) -> Result<(), Error> {
         self.ask(id, Message::Expire).await.map(drop)
+    }
+
+    /// Tells those of some tables that are awake what has become of somebody.
+    pub(crate) async fn spread(&self, tables: &[TableId], news: News) {
+        for id in tables {
+            let handle = self.awake.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+            if let Some(handle) = handle {
+                handle.tell(Message::Person(news.clone())).await;
+            }
+        }
+    }
+
+    /// Takes somebody out of a game for good.
+    pub(crate) async fn quit(&self, id: &TableId, guest: GuestId) -> Result<(), Error> {
+        self.ask(id, Message::Quit { guest }).await.map(drop)
     }
 
     /// Whether any table has clocks.

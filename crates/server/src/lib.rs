@@ -40,6 +40,7 @@ pub mod load;
 mod meet;
 mod metrics;
 mod origin;
+mod people;
 mod proof;
 mod proxy;
 mod random;
@@ -322,14 +323,21 @@ impl Server {
             }
         });
         let shelf = api::Shelf::default();
+        let people = people::People::open(settings.limits, metrics);
         let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let tidying = tokio::spawn({
             let (limits, shelf) = (Arc::clone(&limits), shelf.clone());
+            let (people, signer, store) = (people.clone(), signer.clone(), store.clone());
             async move {
                 loop {
                     tokio::time::sleep(TIDY_EVERY).await;
                     limits.tidy();
                     shelf.tidy();
+                    people.tidy();
+                    signer.tidy();
+                    if let Err(error) = store.tidy_people(live::time()).await {
+                        tracing::error!(%error, "storage");
+                    }
                 }
             }
         });
@@ -345,6 +353,7 @@ impl Server {
             shelf,
             hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
+            people: people.clone(),
         };
         let files = listen::raise_file_limit();
         if files < FEW_FILES {
@@ -380,6 +389,7 @@ impl Server {
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();
+        people.close();
         drop(services);
         if clocks && tokio::time::timeout(LAST_WRITES, store.pulse()).await.is_err() {
             tracing::warn!("the time of stopping could not be noted");

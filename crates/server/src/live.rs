@@ -12,6 +12,7 @@ mod asking;
 mod door;
 mod going;
 mod hearing;
+mod persons;
 mod step;
 mod telling;
 mod thinking;
@@ -31,7 +32,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use self::door::Envelope;
-pub(crate) use self::door::{Handle, Loaded, Message, Reply, Visit, WayIn, channel, load};
+pub(crate) use self::door::{Handle, Loaded, Message, News, Reply, Visit, WayIn, channel, load};
 use self::telling::Text;
 use self::turns::turns;
 use crate::bots::Bots;

@@ -196,7 +196,7 @@ fn seek_card(seek: &Seek) -> SeekCard {
 fn open_table(table: &Table) -> OpenTable {
     let seats = Seat::first(table.seat_count());
     // An invitation is nobody's business here: the card shows none.
-    let card = |(player, seat): (&Player, Seat)| card(Some(player), seat);
+    let card = |(player, seat): (&Player, Seat)| card(Some(player), table.name(seat), seat);
     OpenTable {
         id: table.id().clone(),
         terms: Terms::from(table).card(),

@@ -5,16 +5,21 @@
 //! are and whatever they write. The tables `tables` and `seats` say once more what lists and counts ask for; they are
 //! written together with the entries that change them.
 
+mod accounts;
 mod aged;
 mod convert;
 mod hold;
 mod listed;
+mod lists;
 mod migrate;
+mod people;
+mod profile;
 pub(crate) mod ratings;
 #[cfg(test)]
 mod tests;
 mod write;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,7 +35,11 @@ use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Row};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
+pub(crate) use accounts::{Passkey, Session};
 pub(crate) use hold::Hold;
+pub(crate) use lists::Avoidance;
+pub(crate) use people::{Naming, Person};
+pub(crate) use profile::Played;
 pub(crate) use write::{Change, StoredEntry};
 
 use crate::fair::Seed;
@@ -115,6 +124,8 @@ pub(crate) struct Store {
 pub(crate) struct Stored {
     pub(crate) seed: Seed,
     pub(crate) entries: Vec<Entry>,
+    /// What to call those who have chosen a name.
+    pub(crate) names: BTreeMap<GuestId, String>,
 }
 
 /// One of a guest's latest tables.
@@ -276,14 +287,15 @@ impl Store {
         if rows.is_empty() {
             return Ok(None);
         }
-        let entries = rows.iter().map(|row| read_entry(id, row)).collect::<Result<_>>()?;
+        let mut entries = rows.iter().map(|row| read_entry(id, row)).collect::<Result<Vec<_>>>()?;
+        let names = people::resolve(&mut snapshot, &mut entries).await?;
         let sql = "SELECT seed FROM seeds WHERE table_id = $1";
         let row = sqlx::query(sql).bind(id.as_str()).fetch_optional(&mut *snapshot).await?;
         let row = row.ok_or_else(|| StoreError::Nonsense(format!("no seed for table {id}")))?;
         // The text is a secret, and not repeated.
         let seed = row.try_get::<String, _>(0)?.parse();
         let seed = seed.map_err(|_| StoreError::Nonsense(format!("no proper seed for table {id}")))?;
-        Ok(Some(Stored { seed, entries }))
+        Ok(Some(Stored { seed, entries, names }))
     }
 
     /// The tables that may be waiting for the server itself: those that go on and have a bot that somebody plays with.

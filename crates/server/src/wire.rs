@@ -2,6 +2,7 @@
 //! description are made from these.
 
 mod http;
+mod people;
 mod person;
 mod ratings;
 mod refusal;
@@ -12,8 +13,13 @@ mod types;
 
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
+    LanguageQuery, Listed, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
     SinceQuery, TakeSeat, WhichQuery,
+};
+pub use people::{
+    Account, AvoidedCard, Codes, Confirmation, Deletion, ListChange, Lists, Me, NewName, NewPasskey,
+    NewPassword, Opener, PasskeyCard, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PlayedCard,
+    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Standing, WhichPasskey,
 };
 pub use person::{
     ChallengeCard, Ended, FromPerson, NewSeek, OpenTable, Range, SeekCard, TermsCard, ToPerson,

@@ -22,6 +22,22 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The guests it names, each of whom may have become somebody else since.
+    pub fn guests_mut(&mut self) -> Vec<&mut GuestId> {
+        match &mut self.act {
+            Act::Opened(opening) => {
+                let Opening { players, creator, .. } = opening.as_mut();
+                let seated = players.iter_mut().filter_map(|player| match player {
+                    Player::Person(guest) => Some(guest),
+                    Player::Bot(_) | Player::Open(_) => None,
+                });
+                seated.chain([creator]).collect()
+            }
+            Act::Sat(sat) => vec![&mut sat.guest],
+            _ => Vec::new(),
+        }
+    }
+
     /// The first entry of every table.
     pub fn opened(opening: Opening, at: i64) -> Entry {
         Entry { n: 0, at, act: Act::Opened(Box::new(opening)) }

@@ -39,6 +39,7 @@ mod journal;
 mod offer;
 mod orders;
 mod pace;
+mod person;
 mod player;
 mod record;
 mod refusal;

@@ -27,6 +27,8 @@ pub struct Table {
     /// When each of the game's events happened.
     pub(crate) times: Vec<i64>,
     pub(crate) players: Vec<Player>,
+    /// What persons call themselves, as far as whoever runs the table has told.
+    pub(crate) names: BTreeMap<GuestId, String>,
     pub(crate) contributions: Vec<Contribution>,
     /// A spectator's, then one for every seat.
     pub(crate) journals: Vec<Journal>,
@@ -95,6 +97,7 @@ impl Table {
             brought,
             game,
             players: opening.players.clone(),
+            names: BTreeMap::new(),
             contributions: vec![Contribution::default(); opening.players.len()],
             opening: (**opening).clone(),
             created: entry.at,

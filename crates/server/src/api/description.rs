@@ -9,7 +9,12 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key, LanguageQuery, Leaderboard, LeaderboardQuery, Listed, Me, MomentQuery, NewTable, PartQuery, PersonRatings, Questions, RecordToCheck, Replay, SinceQuery, TableRatings, TakeSeat, ToClient, ToPerson, WhichQuery,
+    Account, Answers, Checked, Codes, Confirmation, Created, Deletion, EyeQuery, Facts, Failed, FromClient,
+    FromPerson, GameCard, Join, Joined, Key, LanguageQuery, Leaderboard, LeaderboardQuery, ListChange,
+    Listed, Lists, Me, MomentQuery, NewName, NewPasskey, NewPassword, NewTable, PartQuery, PasskeyOffer,
+    PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, Preferences, Profile, Questions,
+    RecordToCheck, Recover, Replay, SignIn, SignOut, SignUp, SinceQuery, TableRatings, TakeSeat, ToClient,
+    ToPerson, WhichPasskey, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -90,7 +95,7 @@ fn query<T: schemars::JsonSchema>() -> Vec<Value> {
 fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     const MARKDOWN: &str = "text/markdown; charset=utf-8";
     const TEXT: &str = "text/plain; charset=utf-8";
-    let Shapes { written, read } = shapes;
+    let Shapes { written, read } = &mut *shapes;
     let plain =
         |summary, answer| Operation { summary, query: Vec::new(), body: None, answer, more: json!({}) };
     let list = |items: Value| json!({"type": "array", "items": items});
@@ -268,7 +273,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
         (
             "get",
-            "/api/people/{id}/ratings",
+            "/api/people/{name}/ratings",
             plain(
                 "A player's ratings and how they came about; \"me\" is you.",
                 (200, "Ratings", Content::Json(shape!(written, PersonRatings))),
@@ -310,8 +315,125 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             },
         ),
     ]);
+    all.extend(people(shapes));
     all.sort_by_key(|(method, path, _)| (*path, *method));
     all
+}
+
+/// What is written of the routes about people.
+fn people(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
+    let Shapes { written, read } = shapes;
+    let me = shape!(written, Me);
+    let account = shape!(written, Account);
+    let codes = shape!(written, Codes);
+    let lists = shape!(written, Lists);
+    let settings = shape!(written, Preferences);
+    let anything = json!({"type": "object"});
+    let told: [(&str, &str, Option<Value>, Value, &str); 20] = [
+        ("post", "/api/me/name", Some(shape!(read, NewName)), me.clone(), "Chooses what others call you."),
+        (
+            "get",
+            "/api/me/settings",
+            None,
+            settings.clone(),
+            "How you like things; for people with an account.",
+        ),
+        (
+            "post",
+            "/api/me/settings",
+            Some(shape!(read, Preferences)),
+            settings,
+            "Keeps that, unless newer is kept.",
+        ),
+        ("get", "/api/me/lists", None, lists.clone(), "Whom you have blocked or muted."),
+        (
+            "post",
+            "/api/me/lists",
+            Some(shape!(read, ListChange)),
+            lists,
+            "Blocks or mutes somebody, or no more.",
+        ),
+        ("get", "/api/me/export", None, anything, "Everything that is known of you."),
+        ("post", "/api/me/delete", Some(shape!(read, Deletion)), me.clone(), "Deletes everything about you."),
+        ("get", "/api/people/{name}", None, shape!(written, Profile), "What everybody can see of somebody."),
+        ("get", "/api/account", None, account.clone(), "Your account."),
+        (
+            "post",
+            "/api/account",
+            Some(shape!(read, SignUp)),
+            codes.clone(),
+            "Makes an account with a password.",
+        ),
+        ("post", "/api/account/sign-in", Some(shape!(read, SignIn)), me.clone(), "Signs in with a password."),
+        (
+            "post",
+            "/api/account/sign-out",
+            Some(shape!(read, SignOut)),
+            me.clone(),
+            "Signs out here or elsewhere.",
+        ),
+        (
+            "post",
+            "/api/account/recover",
+            Some(shape!(read, Recover)),
+            me.clone(),
+            "Signs in with a recovery code.",
+        ),
+        (
+            "post",
+            "/api/account/password",
+            Some(shape!(read, NewPassword)),
+            account.clone(),
+            "Sets another password.",
+        ),
+        (
+            "post",
+            "/api/account/codes",
+            Some(shape!(read, Confirmation)),
+            codes.clone(),
+            "Makes other recovery codes.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/offer",
+            Some(shape!(read, PasskeyWish)),
+            shape!(written, PasskeyOffer),
+            "What a browser needs to make a passkey.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/add",
+            Some(shape!(read, NewPasskey)),
+            codes,
+            "Adds a passkey, and makes an account where there is none.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/ask",
+            None,
+            shape!(written, PasskeyQuestion),
+            "What a browser needs to use a passkey.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/use",
+            Some(shape!(read, PasskeyProof)),
+            me,
+            "Signs in with a passkey.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/remove",
+            Some(shape!(read, WhichPasskey)),
+            account,
+            "Removes a passkey.",
+        ),
+    ];
+    let operation = |(method, path, body, answer, summary)| {
+        let answer = (200, "As it is then", Content::Json(answer));
+        (method, path, Operation { summary, query: Vec::new(), body, answer, more: json!({}) })
+    };
+    told.into_iter().map(operation).collect()
 }
 
 impl Operation {

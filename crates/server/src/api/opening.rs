@@ -12,13 +12,14 @@ use fracas_games::{AnyGame, Code, Fault, find, replay};
 use fracas_table::{Entry, GuestId, Opening, Player, Table, TableId};
 use serde_json::Value;
 
-use super::{App, read, recognise};
+use super::{App, read};
 use crate::error::Error;
 use crate::fair::Seed;
 use crate::live::{WayIn, time};
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::store::Change;
-use crate::wire::{Created, Invite, Join, Joined, NewTable, Place, TakeSeat};
+use crate::wire::{self, Created, Invite, Join, Joined, NewTable, Place, Refusal, TakeSeat};
 use crate::{begins, ceiling, meet, random};
 
 pub(super) async fn open_table(
@@ -133,8 +134,23 @@ pub(super) async fn join(
     let id = TableId::from_str(&id)?;
     let Join { token } = read(&headers, &body)?;
     let (guest, cookie) = recognise(&app, &headers);
+    check_blocks(&app, &id, &guest).await?;
     let seat = app.hall.join(&id, guest, WayIn::Invited(token)).await?;
     Ok((cookie, Json(Joined { seat })).into_response())
+}
+
+/// Nobody sits down with somebody whom they have blocked, or who has blocked them.
+async fn check_blocks(app: &App, id: &TableId, guest: &GuestId) -> Result<(), Error> {
+    for player in app.services.store.seated(id).await?.into_iter().flatten() {
+        if let Player::Person(other) = player
+            && app.services.store.blocks(guest, &other).await?
+        {
+            let message =
+                "you and somebody at this table do not play together: one of you has blocked the other";
+            return Err(Refusal::new(wire::Code::Blocked, message).into());
+        }
+    }
+    Ok(())
 }
 
 pub(super) async fn sit(
@@ -146,6 +162,7 @@ pub(super) async fn sit(
     let id = TableId::from_str(&id)?;
     let TakeSeat { seat } = read(&headers, &body)?;
     let (guest, cookie) = recognise(&app, &headers);
+    check_blocks(&app, &id, &guest).await?;
     let seat = app.hall.join(&id, guest, WayIn::Walked(seat)).await?;
     Ok((cookie, Json(Joined { seat })).into_response())
 }

@@ -1,5 +1,6 @@
 //! Looking at tables, once or for longer.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use axum::extract::ws::WebSocketUpgrade;
@@ -30,13 +31,24 @@ pub(super) async fn my_tables(
     }
     let Some(guest) = app.signer.guest(&headers) else { return Ok(Json(Vec::new())) };
     let latest = app.services.store.latest(&guest).await?;
-    Ok(Json(latest.into_iter().map(|table| listed(table, &guest)).collect()))
+    let persons =
+        latest.iter().flat_map(|table| table.players.iter().flatten()).filter_map(|player| match player {
+            Player::Person(person) => Some(person.clone()),
+            Player::Bot(_) | Player::Open(_) => None,
+        });
+    let names = app.services.store.names(persons).await?;
+    Ok(Json(latest.into_iter().map(|table| listed(table, &guest, &names)).collect()))
 }
 
-fn listed(table: Latest, guest: &GuestId) -> Listed {
+fn listed(table: Latest, guest: &GuestId, names: &BTreeMap<GuestId, String>) -> Listed {
     let card = |(player, seat): (&Option<Player>, Seat)| {
         let you = matches!(player, Some(Player::Person(person)) if person == guest);
-        PlayerCard { you, ..card(player.as_ref(), seat) }
+        let name = match player {
+            Some(Player::Person(person)) => names.get(person).cloned().unwrap_or_else(|| person.nickname()),
+            Some(player) => player.name(),
+            None => String::new(),
+        };
+        PlayerCard { you, ..card(player.as_ref(), name, seat) }
     };
     Listed {
         id: table.id,

@@ -47,6 +47,21 @@ pub(crate) enum Message {
     Wake,
     /// Nobody has looked for long: if only bots sit here, the game is called off.
     Expire,
+    /// Somebody is not who they were.
+    Person(News),
+    /// Somebody leaves for good.
+    Quit { guest: GuestId },
+}
+
+/// What has become of somebody.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// They are called something else.
+    Named { guest: GuestId, name: String },
+    /// They are somebody else now, who is called so.
+    Became { guest: GuestId, person: GuestId, name: String },
+    /// Some of their cookies stand no more: whoever has the table open as them has to come again.
+    Revoked { guest: GuestId },
 }
 
 /// What somebody sits down by.
@@ -166,6 +181,12 @@ impl Handle {
         answer.await.ok()
     }
 
+    /// Tells the table something, if it is awake.
+    pub(crate) async fn tell(&self, message: Message) {
+        // One that sleeps will read it from the store.
+        self.sender.send(Envelope::of(message)).await.ok();
+    }
+
     pub(crate) fn is_awake(&self) -> bool {
         !self.sender.is_closed()
     }
@@ -233,7 +254,7 @@ pub(crate) async fn load(services: &Services, id: &TableId) -> Result<Loaded, Er
         StoreError::Nonsense(why) => Error::Unreadable { table: id.clone(), why },
         other => other.into(),
     })?;
-    let Stored { seed, entries } = stored.ok_or(Error::NotFound("such table"))?;
+    let Stored { seed, entries, names } = stored.ok_or(Error::NotFound("such table"))?;
     let mut size = Size::default();
     entries.iter().for_each(|entry| size.add(entry));
     // A long game takes a moment to play again; others need not wait for it.
@@ -243,6 +264,7 @@ pub(crate) async fn load(services: &Services, id: &TableId) -> Result<Loaded, Er
     });
     let owner = owner.unwrap_or(Owner::Address(Ipv4Addr::UNSPECIFIED.into()));
     let name = id.clone();
-    let table = services.desk.work_patiently(owner, move |_| Table::rebuild(name, &entries)).await??;
+    let mut table = services.desk.work_patiently(owner, move |_| Table::rebuild(name, &entries)).await??;
+    names.into_iter().for_each(|(guest, name)| table.introduce(guest, name));
     Ok(Loaded { table, seed, size })
 }

@@ -55,6 +55,17 @@ impl Live {
                 }
                 Ok(Reply::Done)
             }
+            Message::Person(news) => {
+                self.hear_of(news);
+                Ok(Reply::Done)
+            }
+            Message::Quit { guest } => {
+                outcome = self.quit(&guest).await;
+                match &outcome {
+                    Ok(()) => Ok(Reply::Done),
+                    Err(end) => Err(not_stored(end).into()),
+                }
+            }
         };
         let unheard = reply.is_some_and(|reply| reply.send(answer).is_err());
         // Whoever asked may have given up waiting: then nobody misses the reply, and nobody is here.
@@ -73,6 +84,10 @@ impl Live {
                 (seat.or_else(|| self.table.open_seats().iter().next()), Command::TakeSeat { seat })
             }
         };
+        match self.services.store.called(&guest).await {
+            Ok(name) => self.table.introduce(guest.clone(), name),
+            Err(error) => return Ok(Err(error.into())),
+        }
         let joined = self.obey(&Who::Guest(guest), &command).await?;
         Ok(joined.map_err(Error::from).and_then(|()| {
             let seat = seat.ok_or(Error::NotFound("such invitation"))?;
@@ -87,7 +102,7 @@ impl Live {
     }
 
     /// Does what somebody wants, with all that follows.
-    async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
+    pub(super) async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
         self.obey_at(who, command, time()).await
     }
 

@@ -13,6 +13,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(LISTED),
     Migration::Sql(RATED),
     Migration::Sql(RUNNING),
+    Migration::Sql(PEOPLE),
 ];
 
 enum Migration {
@@ -161,6 +162,50 @@ const RUNNING: &[&str] = &[
         data TEXT NOT NULL)",
     "CREATE TABLE seen (guest TEXT PRIMARY KEY, at BIGINT NOT NULL)",
     "CREATE INDEX seen_by_time ON seen (at)",
+];
+
+/// People who are more than guests. What one has become of another stands in `aliases`, and is looked up when a log is
+/// read; the index finds the one entry of a log that says how the game ended.
+const PEOPLE: &[&str] = &[
+    "CREATE TABLE people (
+        guest TEXT PRIMARY KEY,
+        name TEXT,
+        joined BIGINT NOT NULL,
+        account BIGINT,
+        password TEXT,
+        settings TEXT,
+        settings_at BIGINT,
+        deleted BIGINT)",
+    "CREATE TABLE names (key TEXT PRIMARY KEY, name TEXT NOT NULL, guest TEXT NOT NULL, until BIGINT)",
+    "CREATE INDEX names_by_guest ON names (guest)",
+    "CREATE TABLE sessions (
+        hash TEXT PRIMARY KEY,
+        id TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        browser TEXT NOT NULL,
+        made BIGINT NOT NULL,
+        seen BIGINT NOT NULL)",
+    "CREATE INDEX sessions_by_guest ON sessions (guest)",
+    "CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        label TEXT NOT NULL,
+        public TEXT NOT NULL,
+        counter BIGINT NOT NULL,
+        made BIGINT NOT NULL,
+        used BIGINT)",
+    "CREATE INDEX passkeys_by_guest ON passkeys (guest)",
+    "CREATE TABLE codes (hash TEXT PRIMARY KEY, guest TEXT NOT NULL)",
+    "CREATE INDEX codes_by_guest ON codes (guest)",
+    "CREATE TABLE aliases (guest TEXT PRIMARY KEY, person TEXT NOT NULL)",
+    "CREATE TABLE lists (
+        guest TEXT NOT NULL,
+        other TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (guest, other, kind))",
+    "CREATE INDEX log_ended ON log (table_id) WHERE kind = 'ended'",
 ];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.

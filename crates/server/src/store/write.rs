@@ -195,11 +195,14 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             Player::Bot(level) => (None, Some(i64::from(level.number()))),
             Player::Open(_) => (None, None),
         };
-        let sql = "INSERT INTO seats (table_id, seat, guest, level) VALUES ($1, $2, $3, $4)
+        // A guest may have become somebody else just now.
+        let sql = "INSERT INTO seats (table_id, seat, guest, level)
+            VALUES ($1, $2, COALESCE((SELECT person FROM aliases WHERE aliases.guest = $3), $4), $5)
             ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, level = excluded.level";
         sqlx::query(sql)
             .bind(table.as_str())
             .bind(i64::from(seat.number()))
+            .bind(guest)
             .bind(guest)
             .bind(level)
             .execute(&mut *connection)

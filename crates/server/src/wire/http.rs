@@ -83,13 +83,6 @@ impl GameCard {
     }
 }
 
-/// Who somebody is to the server.
-#[derive(Serialize, JsonSchema, TS)]
-pub struct Me {
-    /// What others see of this guest.
-    pub guest: String,
-}
-
 /// A table that somebody wants to open.
 #[derive(Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]

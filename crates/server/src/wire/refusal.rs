@@ -101,6 +101,24 @@ pub enum Code {
     NobodyHere,
     /// Whoever asks has no cookie yet.
     NoGuest,
+    /// Nobody can be called that.
+    BadName,
+    /// Somebody else is called that, or looks like it.
+    NameTaken,
+    /// That is no password.
+    BadPassword,
+    /// That is no passkey, or not for this.
+    BadPasskey,
+    /// The name and the secret do not go together.
+    NotLetIn,
+    /// Only people with an account can do that.
+    NoAccount,
+    /// There is an account already.
+    HasAccount,
+    /// Nothing else lets one in.
+    LastWayIn,
+    /// One of two has blocked the other.
+    Blocked,
 }
 
 impl From<fracas_games::Code> for Code {
