@@ -25,6 +25,7 @@ mod begins;
 mod bots;
 mod budget;
 mod ceiling;
+mod chat;
 pub mod client;
 mod error;
 mod export;
@@ -86,6 +87,9 @@ const FEW_FILES: usize = 4096;
 
 /// How often the server looks for games that only bots play, in the time after which they are called off.
 const EXPIRE_LOOKS: u32 = 24;
+
+/// So long what people say to each other is kept.
+const CHAT_KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 /// How long the server waits when it is told to stop: for requests that are going on, for tables to end, and for the
 /// database to close. Whatever is only half sent by then, all of it together takes less than two seconds.
@@ -390,6 +394,10 @@ async fn expire(hall: Hall, store: Store, age: Duration) {
     loop {
         tokio::time::sleep(pause).await;
         let since = live::time().saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        let forgotten = live::time() - CHAT_KEPT.as_millis() as i64;
+        if let Err(error) = store.forget_talk(forgotten).await {
+            tracing::error!(%error, "storage");
+        }
         match store.left_to_bots(since).await {
             Ok(tables) => {
                 for id in tables {

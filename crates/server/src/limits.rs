@@ -48,6 +48,9 @@ const TABLES: Quota = quota(1, 30);
 /// Messages over one socket.
 const MESSAGES: Quota = quota(20, 60);
 
+/// Lines of chat and reports from one address.
+const CHAT: Quota = quota(1, 8);
+
 /// The address that limits are counted for. Whoever has one address of version 6 has its whole /64, and an address of
 /// version 4 is the same however it is written.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
@@ -67,6 +70,7 @@ pub(crate) struct Limits {
     tables: DefaultKeyedRateLimiter<IpAddr>,
     opened: Opened,
     sockets: Crowd,
+    chat: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Limits {
@@ -77,8 +81,14 @@ impl Limits {
             requests: RateLimiter::keyed(REQUESTS),
             tables: RateLimiter::keyed(TABLES),
             opened: Opened::default(),
+            chat: RateLimiter::keyed(CHAT),
             sockets: if on { Crowd::new(usize::MAX, SOCKETS) } else { Crowd::unlimited() },
         }
+    }
+
+    /// Lets somebody say something to others.
+    pub(crate) fn chat(&self, address: IpAddr) -> Result<(), Error> {
+        self.check(&self.chat, address)
     }
 
     /// Lets a request pass.
@@ -133,6 +143,7 @@ impl Limits {
     pub(crate) fn tidy(&self) {
         self.requests.retain_recent();
         self.tables.retain_recent();
+        self.chat.retain_recent();
         self.opened.forget(A_DAY);
     }
 }

@@ -9,6 +9,7 @@
 
 mod answering;
 mod asking;
+mod chatting;
 mod door;
 mod going;
 mod hearing;
@@ -35,6 +36,7 @@ use self::telling::Text;
 use crate::bots::Bots;
 use crate::budget::{Desk, Watched};
 use crate::ceiling::Size;
+use crate::chat::Talk;
 use crate::fair::Seed;
 use crate::ledger::Ledger;
 use crate::limits::Limits;
@@ -79,6 +81,8 @@ struct Visitor {
     /// From where they came, for limits.
     address: IpAddr,
     audience: Seats,
+    /// Which rooms of the chat they were last told of: as a spectator or not, before the end or after it.
+    hears: (bool, bool),
     outbox: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -130,6 +134,11 @@ struct Live {
     rematch_from: Option<IpAddr>,
     /// When something last happened.
     latest: i64,
+    /// What was said here, once somebody has asked.
+    talk: Option<Talk>,
+    /// How many watch, as everybody was last told, and when they are told anew.
+    crowd: usize,
+    crowd_at: Option<Instant>,
     _counted: Counted,
 }
 
@@ -158,6 +167,9 @@ impl Live {
             size,
             rematch_from: None,
             latest: 0,
+            talk: None,
+            crowd: 0,
+            crowd_at: None,
             _counted: counted,
         }
     }
@@ -217,7 +229,11 @@ impl Live {
             .table
             .due()
             .map(|due| Instant::now() + Duration::from_millis(u64::try_from(due - time()).unwrap_or(0)));
-        [gone, self.dice_at, due].into_iter().flatten().min().map_or(sleep, |due| due.min(sleep))
+        [gone, self.dice_at, self.crowd_at, due]
+            .into_iter()
+            .flatten()
+            .min()
+            .map_or(sleep, |due| due.min(sleep))
     }
 
     /// Whether nobody has looked for long enough. A table where something goes on stays awake for whoever sits there,
@@ -239,6 +255,7 @@ impl Live {
         // Somebody may have vanished in the doorway.
         self.visitors.retain(|_, visitor| !visitor.outbox.is_closed());
         self.note_presence();
+        self.tell_crowd();
         if self.is_due() {
             return self.tick().await;
         }

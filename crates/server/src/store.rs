@@ -6,6 +6,7 @@
 //! written together with the entries that change them.
 
 mod aged;
+mod chat;
 mod convert;
 mod hold;
 mod migrate;

@@ -1,6 +1,7 @@
 //! What goes over the wire, both ways. `docs/server.md` explains it with examples; the web client's types and the API's
 //! description are made from these.
 
+mod chat;
 mod http;
 mod refusal;
 mod socket;
@@ -8,6 +9,7 @@ mod table;
 #[cfg(test)]
 mod types;
 
+pub use chat::{ChatLine, Room, Saying};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,

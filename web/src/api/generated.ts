@@ -932,7 +932,23 @@ reply: Array<Phrase>,
 /**
  * How likely the seat is to win with the move that was asked about, where that can be told.
  */
-tried?: number, } | { "type": "pong", 
+tried?: number, } | { "type": "chat", 
+/**
+ * What was said, in order.
+ */
+lines: Array<ChatLine>, 
+/**
+ * Whether this is all there is, and not only what is new.
+ */
+whole: boolean, } | { "type": "reported", 
+/**
+ * The message's own.
+ */
+nonce: unknown, } | { "type": "watching", 
+/**
+ * So many who hold no seat have the table open.
+ */
+spectators: number, } | { "type": "pong", 
 /**
  * The server's time, in milliseconds since 1970.
  */
@@ -1064,6 +1080,60 @@ seat: number,
 /**
  * What.
  */
-want: Claim, } | { "type": "ping" };
+want: Claim, } | { "type": "chat", 
+/**
+ * What one types, at most 280 characters.
+ */
+text?: string, 
+/**
+ * Or one of the sayings, which everybody reads in their own language.
+ */
+phrase?: Saying, 
+/**
+ * Comes back with a refusal.
+ */
+nonce?: unknown, } | { "type": "report", 
+/**
+ * Its number.
+ */
+line: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
+
+export type ChatLine = { 
+/**
+ * Its number at this table.
+ */
+n: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who hears it.
+ */
+room: Room, 
+/**
+ * The seat of whoever said it, where they play.
+ */
+seat?: number, 
+/**
+ * What to call them.
+ */
+name: string, 
+/**
+ * What they said, as they typed it: text and never markup.
+ */
+text?: string, 
+/**
+ * Or one of the sayings.
+ */
+phrase?: Saying, };
+
+export type Room = "players" | "spectators";
+
+export type Saying = "hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "oh-dear" | "one-moment" | "must-go" | "again";

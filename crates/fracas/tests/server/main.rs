@@ -3,6 +3,7 @@
 mod bad;
 mod brought;
 mod ceilings;
+mod chat;
 mod clocks;
 mod crash;
 mod dear;

@@ -11,7 +11,7 @@ use axum::{Extension, Json};
 use fracas_core::Seat;
 use fracas_table::{GuestId, Player, TableId};
 
-use super::App;
+use super::{App, recognise};
 use crate::error::Error;
 use crate::limits::LARGEST_MESSAGE;
 use crate::proxy::Visitor;
@@ -81,8 +81,10 @@ pub(super) async fn visit(
     origin::check(&headers)?;
     let id = TableId::from_str(&id)?;
     let inside = app.limits.socket(address)?;
-    let visit = app.hall.visit(&id, app.signer.guest(&headers), address, since).await?;
-    Ok(upgrade
+    // Whoever watches may want to say something, and has to be somebody for that.
+    let (guest, cookie) = recognise(&app, &headers);
+    let visit = app.hall.visit(&id, Some(guest), address, since).await?;
+    let upgraded = upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .read_buffer_size(4 * 1024)
@@ -91,5 +93,6 @@ pub(super) async fn visit(
             let metrics = app.services.metrics;
             socket::carry(socket, visit, &app.limits, metrics, app.shutdown).await;
             drop(inside);
-        }))
+        });
+    Ok((cookie, upgraded).into_response())
 }

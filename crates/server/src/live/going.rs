@@ -61,6 +61,7 @@ impl Live {
         }
         let begun = std::time::Instant::now();
         self.send(step.drafts);
+        self.tell_rooms();
         self.busy(begun);
         self.unfinished = more.then_some(step.at);
         if !more {

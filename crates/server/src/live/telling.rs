@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::Seats;
@@ -14,6 +15,9 @@ use tokio::time::Instant;
 use super::{Live, Sent, Visitor, write};
 use crate::view::{self, Presence};
 use crate::wire::{Now, Refusal, ToClient};
+
+/// However many come and go, everybody hears how many watch no more often than this.
+const CROWD_PAUSE: Duration = Duration::from_millis(500);
 
 /// Messages that are ready to be sent once what they tell of is stored.
 pub(super) type Drafts = Vec<(Seats, Utf8Bytes)>;
@@ -65,7 +69,12 @@ impl Live {
         // Whoever has gone again already misses nothing.
         outbox.try_send(text.whole().clone()).ok();
         self.sent.insert(audience, Sent { count: self.count(audience), text });
-        self.visitors.insert(visit, Visitor { guest, address, audience, outbox });
+        let hears = (audience.is_empty(), self.table.status().is_final());
+        self.visitors.insert(visit, Visitor { guest, address, audience, hears, outbox });
+        if self.crowd > 0 {
+            self.whisper(visit, &ToClient::Watching { spectators: self.crowd });
+        }
+        self.tell_talk(visit);
         self.watched.set(true);
         visit
     }
@@ -74,6 +83,9 @@ impl Live {
     pub(super) fn note_presence(&mut self) {
         self.watched.set(!self.visitors.is_empty());
         let now = Instant::now();
+        if self.spectators() != self.crowd {
+            self.crowd_at.get_or_insert(now + CROWD_PAUSE);
+        }
         let here = self.visitors.values().flat_map(|visitor| visitor.audience.iter()).collect::<Seats>();
         let persons = self.table.persons();
         self.away.retain(|seat, _| persons.contains(*seat) && !here.contains(*seat));
@@ -87,6 +99,23 @@ impl Live {
             self.presence = presence;
             let drafts = self.draft();
             self.send(drafts);
+        }
+    }
+
+    fn spectators(&self) -> usize {
+        self.visitors.values().filter(|visitor| visitor.audience.is_empty()).count()
+    }
+
+    /// Tells everybody how many watch, if that has changed and is due to be told.
+    pub(super) fn tell_crowd(&mut self) {
+        if self.crowd_at.is_none_or(|at| at > Instant::now()) {
+            return;
+        }
+        self.crowd_at = None;
+        let spectators = self.spectators();
+        if spectators != std::mem::replace(&mut self.crowd, spectators) {
+            let text: Utf8Bytes = write(&ToClient::Watching { spectators }).into();
+            self.visitors.retain(|_, visitor| visitor.outbox.try_send(text.clone()).is_ok());
         }
     }
 

@@ -10,6 +10,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(RULES),
     Migration::Log { before: LOG, after: ONLY_LOG },
     Migration::Sql(TIMED),
+    Migration::Sql(LIFE),
 ];
 
 enum Migration {
@@ -87,6 +88,31 @@ const ONLY_LOG: &[&str] = &[
 
 /// Tables with clocks go on whether anybody looks or not.
 const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DEFAULT 0"];
+
+/// What people say to each other, and what was reported of it.
+const LIFE: &[&str] = &[
+    "CREATE TABLE chat (
+        table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
+        room TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        seat BIGINT,
+        at BIGINT NOT NULL,
+        phrase BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, n))",
+    "CREATE INDEX chat_by_guest ON chat (guest)",
+    "CREATE INDEX chat_by_time ON chat (at)",
+    "CREATE TABLE reports (
+        table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
+        reporter TEXT NOT NULL,
+        accused TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        lines TEXT NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (table_id, n, reporter))",
+];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
