@@ -3,8 +3,11 @@
 #[cfg(test)]
 mod description;
 mod engine;
+mod games;
 mod opening;
 mod past;
+mod pushes;
+mod records;
 mod shelf;
 mod tables;
 
@@ -38,6 +41,7 @@ use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::proxy::{Trust, is_secure, visitor};
+use crate::push::Way;
 use crate::random::guest_id;
 use crate::wire::{GameCard, Key, LanguageQuery, Me};
 use crate::{origin, site};
@@ -53,6 +57,9 @@ pub(crate) struct App {
     pub(crate) shelf: Shelf,
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
+    /// The way to push services, and the key that they know this server by.
+    pub(crate) way: Way,
+    pub(crate) push_key: Arc<str>,
 }
 
 /// Lists routes once: for the router, and for the test that every one of them is described.
@@ -85,6 +92,11 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
+    get "/api/watch" => games::watch,
+    get "/api/me/games" => games::my_games,
+    get "/api/me/records" => records::records,
+    get "/api/push" => pushes::key,
+    post "/api/push" => pushes::wish,
 }
 
 /// Everything the server answers to.

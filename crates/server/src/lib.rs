@@ -30,6 +30,7 @@ pub mod client;
 mod error;
 mod export;
 mod fair;
+mod gallery;
 mod guest;
 mod hall;
 mod hosts;
@@ -39,9 +40,11 @@ mod listen;
 mod live;
 pub mod load;
 mod metrics;
+mod notices;
 mod origin;
 mod proof;
 mod proxy;
+mod push;
 mod random;
 mod sign;
 mod site;
@@ -71,11 +74,14 @@ pub use sign::{NotAKey, PublicKey};
 pub use store::StoreError;
 
 use crate::budget::Desk;
+use crate::gallery::Gallery;
 use crate::hall::Hall;
 use crate::hosts::Hosts;
 use crate::limits::{Crowd, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
+use crate::notices::Notices;
+use crate::push::{Push, PushSigner, Way};
 use crate::sign::RecordKey;
 use crate::store::{Hold, Store};
 
@@ -230,6 +236,7 @@ pub struct Server {
     store: Store,
     signer: guest::Signer,
     record_key: RecordKey,
+    push_signer: PushSigner,
     numbers: Option<TcpListener>,
     settings: Settings,
     /// Since when there was no server, and until when, where it was there before.
@@ -261,9 +268,16 @@ impl Server {
         let key = store.setting("record key", RecordKey::random_key).await?;
         let record_key = RecordKey::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a record key of the wrong length".to_owned()))?;
+        let key = store.setting("push key", PushSigner::random_key).await?;
+        // Push services want to know whom to turn to.
+        let contact = settings.hosts.first();
+        let contact =
+            contact.map_or("mailto:nobody@fracas.invalid".to_owned(), |host| format!("https://{host}"));
+        let push_signer = PushSigner::new(&key, contact)
+            .ok_or_else(|| StoreError::Nonsense("a push key of another kind".to_owned()))?;
         let away = store.last_pulse().await?.map(|pulse| (pulse, live::time()));
         let address = listener.local_addr()?;
-        Ok(Server { address, listener, store, signer, record_key, numbers, settings, away })
+        Ok(Server { address, listener, store, signer, record_key, push_signer, numbers, settings, away })
     }
 
     /// Where it tells numbers about itself.
@@ -287,7 +301,12 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, record_key, numbers, settings, address, away } = self;
+        let Server { listener, store, signer, record_key, push_signer, numbers, settings, address, away } =
+            self;
+        let (notices, noticed) = Notices::open();
+        let (way, push_key) = (Way::open(), push_signer.public().into());
+        let pushing =
+            tokio::spawn(Push { store: store.clone(), signer: push_signer, way: way.clone() }.run(noticed));
         // It lives as long as the process, and everything counts in it.
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
@@ -304,6 +323,8 @@ impl Server {
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
+            gallery: Gallery::default(),
+            notices,
             timed: false.into(),
             away,
         });
@@ -339,6 +360,8 @@ impl Server {
             shelf,
             hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
+            way,
+            push_key,
         };
         let files = listen::raise_file_limit();
         if files < FEW_FILES {
@@ -370,7 +393,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, goodbye].iter().for_each(JoinHandle::abort);
+        [tidying, expiring, telling, watching, goodbye, pushing].iter().for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();

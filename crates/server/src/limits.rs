@@ -48,7 +48,9 @@ const TABLES: Quota = quota(1, 30);
 /// Messages over one socket.
 const MESSAGES: Quota = quota(20, 60);
 
-/// Lines of chat and reports from one address.
+/// Downloads of all one's games from one address.
+const DOWNLOADS: Quota = quota(1, 4);
+/// Lines of chat, reports and wishes to be told of something, from one address.
 const CHAT: Quota = quota(1, 8);
 
 /// The address that limits are counted for. Whoever has one address of version 6 has its whole /64, and an address of
@@ -71,6 +73,7 @@ pub(crate) struct Limits {
     opened: Opened,
     sockets: Crowd,
     chat: DefaultKeyedRateLimiter<IpAddr>,
+    downloads: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Limits {
@@ -82,6 +85,7 @@ impl Limits {
             tables: RateLimiter::keyed(TABLES),
             opened: Opened::default(),
             chat: RateLimiter::keyed(CHAT),
+            downloads: RateLimiter::keyed(DOWNLOADS),
             sockets: if on { Crowd::new(usize::MAX, SOCKETS) } else { Crowd::unlimited() },
         }
     }
@@ -89,6 +93,11 @@ impl Limits {
     /// Lets somebody say something to others.
     pub(crate) fn chat(&self, address: IpAddr) -> Result<(), Error> {
         self.check(&self.chat, address)
+    }
+
+    /// Lets somebody have all their games at once.
+    pub(crate) fn download(&self, address: IpAddr) -> Result<(), Error> {
+        self.check(&self.downloads, address)
     }
 
     /// Lets a request pass.
@@ -144,6 +153,7 @@ impl Limits {
         self.requests.retain_recent();
         self.tables.retain_recent();
         self.chat.retain_recent();
+        self.downloads.retain_recent();
         self.opened.forget(A_DAY);
     }
 }

@@ -11,8 +11,10 @@ mod answering;
 mod asking;
 mod chatting;
 mod door;
+mod exhibiting;
 mod going;
 mod hearing;
+mod lagging;
 mod step;
 mod telling;
 mod thinking;
@@ -30,17 +32,21 @@ use fracas_table::{GuestId, Status, Table};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
+pub(crate) use self::answering::finished_record;
 use self::door::Envelope;
 pub(crate) use self::door::{Handle, Loaded, Message, Reply, Visit, channel, load};
+use self::lagging::Lagging;
 use self::telling::Text;
 use crate::bots::Bots;
 use crate::budget::{Desk, Watched};
 use crate::ceiling::Size;
 use crate::chat::Talk;
 use crate::fair::Seed;
+use crate::gallery::{Exhibit, Gallery};
 use crate::ledger::Ledger;
 use crate::limits::Limits;
 use crate::metrics::{Counted, Metrics};
+use crate::notices::Notices;
 use crate::sign::RecordKey;
 use crate::store::Store;
 use crate::view::Presence;
@@ -59,6 +65,10 @@ pub(crate) struct Services {
     /// After how long a table that nobody looks at goes to sleep.
     pub(crate) sleep_after: Duration,
     pub(crate) limits: Arc<Limits>,
+    /// What goes on at the tables, for those who look for one.
+    pub(crate) gallery: Gallery,
+    /// Tells people something who are not here.
+    pub(crate) notices: Notices,
     /// Whether any table has clocks.
     pub(crate) timed: AtomicBool,
     /// From when until when there was no server, as far as is known, in milliseconds since 1970.
@@ -136,6 +146,17 @@ struct Live {
     latest: i64,
     /// What was said here, once somebody has asked.
     talk: Option<Talk>,
+    /// The table as those who watch know it, where they know it later.
+    lagging: Option<Lagging>,
+    /// What the gallery shows of this table, and whom it waits for.
+    shown: Option<Exhibit>,
+    waits: Option<Seats>,
+    /// The seats that everybody knows to be asked: they have had their notice.
+    asked: Seats,
+    /// The seats whose people were told that somebody spoke, and have not come since.
+    addressed: Seats,
+    /// Whether the end has been told of.
+    ended: bool,
     /// How many watch, as everybody was last told, and when they are told anew.
     crowd: usize,
     crowd_at: Option<Instant>,
@@ -144,7 +165,9 @@ struct Live {
 
 impl Live {
     fn new(loaded: Loaded, services: Arc<Services>, own: mpsc::Sender<Envelope>) -> Live {
-        let Loaded { table, seed, size } = loaded;
+        let Loaded { table, seed, size, lagging } = loaded;
+        // What is so already when the table wakes is no news.
+        let (asked, ended) = (exhibiting::openly_waited_for(&table), table.status().is_final());
         let now = Instant::now();
         let counted = Counted::new(&services.metrics.live_tables);
         Live {
@@ -168,6 +191,12 @@ impl Live {
             rematch_from: None,
             latest: 0,
             talk: None,
+            shown: None,
+            waits: None,
+            asked,
+            addressed: Seats::NONE,
+            ended,
+            lagging,
             crowd: 0,
             crowd_at: None,
             _counted: counted,
@@ -204,6 +233,7 @@ impl Live {
             };
         }
         receiver.close();
+        self.services.gallery.show(self.table.id(), None);
         for thinking in self.thinking.values() {
             thinking.stop.stop();
         }
@@ -229,7 +259,8 @@ impl Live {
             .table
             .due()
             .map(|due| Instant::now() + Duration::from_millis(u64::try_from(due - time()).unwrap_or(0)));
-        [gone, self.dice_at, self.crowd_at, due]
+        let lagging = self.lagging.as_ref().and_then(Lagging::due);
+        [gone, self.dice_at, self.crowd_at, lagging, due]
             .into_iter()
             .flatten()
             .min()
@@ -256,6 +287,7 @@ impl Live {
         self.visitors.retain(|_, visitor| !visitor.outbox.is_closed());
         self.note_presence();
         self.tell_crowd();
+        self.catch_up();
         if self.is_due() {
             return self.tick().await;
         }

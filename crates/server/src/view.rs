@@ -36,6 +36,7 @@ pub(crate) fn about(table: &Table) -> About {
         brought: table.brought(),
         pace: opening.pace.map(Into::into),
         rated: false,
+        lag: table.lag(),
     }
 }
 

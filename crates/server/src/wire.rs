@@ -3,6 +3,7 @@
 
 mod chat;
 mod http;
+mod life;
 mod refusal;
 mod socket;
 mod table;
@@ -14,6 +15,10 @@ pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
     SinceQuery, WhichQuery,
+};
+pub use life::{
+    GamesResult, GamesState, MyGames, MyGamesQuery, NoticeKind, PushKey, PushWish, Pushes, WatchQuery,
+    Watchable,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

@@ -151,6 +151,9 @@ pub struct Opening {
     /// How much time there is; without it nobody has a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
+    /// Whether it is for those alone who know of it: no list of games to watch shows it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -181,6 +184,7 @@ impl Opening {
             record: None,
             quiet: true,
             pace: None,
+            private: false,
             commitment: String::new(),
             players,
             creator,

@@ -201,7 +201,11 @@ players: Array<Place>,
  * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
  * stay where they are.
  */
-begins?: Beginner, };
+begins?: Beginner, 
+/**
+ * Whether no list of games to watch shows it; whoever knows its address may watch all the same.
+ */
+private?: boolean, };
 
 export type NewPace = { 
 /**
@@ -287,7 +291,15 @@ players: Array<PlayerCard>,
 /**
  * When something last happened there that everybody heard of, in milliseconds since 1970.
  */
-updated: number, };
+updated: number, 
+/**
+ * The seats that won, none of them for a draw; null where that is not decided.
+ */
+winners: number[] | null, 
+/**
+ * Whether it is known to wait for you; `GET /api/me/games` finds out.
+ */
+yours: boolean, };
 
 export type RecordToCheck = { 
 /**
@@ -476,7 +488,11 @@ pace?: Pace,
 /**
  * Whether the result counts for a rating.
  */
-rated: boolean, };
+rated: boolean, 
+/**
+ * How long after the players those who watch are told what happens, in milliseconds; left out, at once.
+ */
+lag?: number, };
 
 export type Entry = { 
 /**
@@ -1137,3 +1153,79 @@ phrase?: Saying, };
 export type Room = "players" | "spectators";
 
 export type Saying = "hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "oh-dear" | "one-moment" | "must-go" | "again";
+
+export type Watchable = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Who plays.
+ */
+players: Array<PlayerCard>, 
+/**
+ * How many events those who watch know of.
+ */
+moves: number, 
+/**
+ * How many watch.
+ */
+spectators: number, 
+/**
+ * Whether there are clocks.
+ */
+timed: boolean, 
+/**
+ * When those who watch last learnt of something, in milliseconds since 1970.
+ */
+updated: number, };
+
+export type MyGames = { 
+/**
+ * The tables: those that wait for you first, then the latest.
+ */
+tables: Array<Listed>, 
+/**
+ * Ask with this as `before` for those that come next; null where there are none.
+ */
+next: string | null, };
+
+export type NoticeKind = "turn" | "challenge" | "chat" | "over";
+
+export type PushKey = { 
+/**
+ * A P-256 public key, uncompressed, in base64url without padding: a browser's `applicationServerKey`.
+ */
+key: string, };
+
+export type PushWish = { 
+/**
+ * The address that the browser's own service gave it.
+ */
+endpoint: string, 
+/**
+ * The browser's public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * The browser's secret for this, in base64url.
+ */
+auth: string, 
+/**
+ * What it wants to be told of; nothing ends it.
+ */
+kinds: Array<NoticeKind>, 
+/**
+ * The language to tell it in, `en` or `de`.
+ */
+language: string, };
+
+export type Pushes = { 
+/**
+ * How many browsers of this guest are told of something.
+ */
+browsers: number, };

@@ -12,6 +12,7 @@ mod doors;
 mod edges;
 mod engine;
 mod evenings;
+mod games;
 mod hangs;
 mod harness;
 mod held;

@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 use super::ROUTES;
 use crate::wire::{
     Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay,
-    SinceQuery, ToClient, WhichQuery,
+    LanguageQuery, Listed, Me, MomentQuery, MyGames, MyGamesQuery, NewTable, PartQuery, PushKey, PushWish,
+    Pushes, Questions, RecordToCheck, Replay, SinceQuery, ToClient, WatchQuery, Watchable, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -256,6 +256,59 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             "get",
             "/healthz",
             plain("Whether the server can store anything right now.", (200, "\"ok\"", Content::Text(TEXT))),
+        ),
+        (
+            "get",
+            "/api/watch",
+            Operation {
+                query: query::<WatchQuery>(),
+                ..plain(
+                    "Games that go on and can be watched.",
+                    (200, "What most watch first", Content::Json(list(shape!(written, Watchable)))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/me/games",
+            Operation {
+                query: query::<MyGamesQuery>(),
+                ..plain(
+                    "Your games, page by page.",
+                    (
+                        200,
+                        "Those that wait for you first, then the latest",
+                        Content::Json(shape!(written, MyGames)),
+                    ),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/me/records",
+            plain(
+                "The records of your finished games in one archive, the latest thousand.",
+                (200, "A ZIP archive", Content::Text("application/zip")),
+            ),
+        ),
+        (
+            "get",
+            "/api/push",
+            plain(
+                "The key that this server signs what it pushes with.",
+                (200, "A key", Content::Json(shape!(written, PushKey))),
+            ),
+        ),
+        (
+            "post",
+            "/api/push",
+            Operation {
+                body: Some(shape!(read, PushWish)),
+                ..plain(
+                    "Says what this browser wants to be told of though the site is not open in it.",
+                    (200, "How many browsers of yours are told", Content::Json(shape!(written, Pushes))),
+                )
+            },
         ),
     ];
     all.sort_by_key(|(method, path, _)| (*path, *method));

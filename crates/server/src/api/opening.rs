@@ -88,6 +88,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         record: wanted.record,
         quiet: true,
         pace,
+        private: wanted.private,
         commitment,
         players: players.collect(),
         creator: guest,

@@ -33,7 +33,7 @@ pub(super) async fn my_tables(
     Ok(Json(latest.into_iter().map(|table| listed(table, &guest)).collect()))
 }
 
-fn listed(table: Latest, guest: &GuestId) -> Listed {
+pub(super) fn listed(table: Latest, guest: &GuestId) -> Listed {
     let card = |(player, seat): (&Option<Player>, Seat)| {
         let you = matches!(player, Some(Player::Person(person)) if person == guest);
         PlayerCard { you, ..card(player.as_ref(), seat) }
@@ -44,6 +44,8 @@ fn listed(table: Latest, guest: &GuestId) -> Listed {
         status: table.status.into(),
         players: table.players.iter().zip(Seat::first(Seat::MAX)).map(card).collect(),
         updated: table.updated,
+        winners: table.winners,
+        yours: false,
     }
 }
 

@@ -1,10 +1,11 @@
 //! What people at a live table say to each other: those who play among themselves, and those who watch.
 
-use fracas_core::Seats;
+use fracas_core::{Seat, Seats};
 
 use super::{Live, time};
 use crate::chat::{Said, Talk, Words};
 use crate::error::Error;
+use crate::notices::Kind;
 use crate::wire::{Code, Refusal, Room, Saying, ToClient};
 
 impl Live {
@@ -89,6 +90,12 @@ impl Live {
             return Err(Error::from(error).refusal());
         }
         self.tell_line(&said);
+        if said.room == Room::Players {
+            let unaware = |seat: &Seat| !audience.contains(*seat) && !self.addressed.contains(*seat);
+            let addressed: Seats = self.table.persons().iter().filter(unaware).collect();
+            self.notify(addressed, Kind::Chat);
+            addressed.iter().for_each(|seat| self.addressed.insert(seat));
+        }
         if let Some(talk) = &mut self.talk {
             talk.add(said);
         }

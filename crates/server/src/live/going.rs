@@ -61,7 +61,9 @@ impl Live {
         }
         let begun = std::time::Instant::now();
         self.send(step.drafts);
+        self.catch_up();
         self.tell_rooms();
+        self.exhibit();
         self.busy(begun);
         self.unfinished = more.then_some(step.at);
         if !more {

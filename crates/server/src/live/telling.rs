@@ -88,6 +88,7 @@ impl Live {
         }
         let here = self.visitors.values().flat_map(|visitor| visitor.audience.iter()).collect::<Seats>();
         let persons = self.table.persons();
+        here.iter().for_each(|seat| self.addressed.remove(seat));
         self.away.retain(|seat, _| persons.contains(*seat) && !here.contains(*seat));
         for seat in persons.iter().filter(|&seat| !here.contains(seat)) {
             self.away.entry(seat).or_insert(now);
@@ -100,6 +101,7 @@ impl Live {
             let drafts = self.draft();
             self.send(drafts);
         }
+        self.exhibit();
     }
 
     fn spectators(&self) -> usize {
@@ -121,19 +123,21 @@ impl Live {
 
     /// How long the log of a reader with these seats is.
     fn count(&self, audience: Seats) -> usize {
-        self.table.journal(audience).len()
+        self.seen(audience).journal(audience).len()
     }
 
     /// Writes a message to readers with these seats: a head of its own, then everything that changes as they
     /// may know it.
     fn text(&self, head: fmt::Arguments<'_>, audience: Seats) -> Text {
         let last = self.sent.get(&audience).map_or(0, |sent| sent.text.whole().as_str().len());
-        Text::new(head, &view::now(&self.table, audience, self.presence), last)
+        let mut now = view::now(self.seen(audience), audience, self.presence);
+        self.set_back(audience, &mut now);
+        Text::new(head, &now, last)
     }
 
     pub(super) fn snapshot(&self, audience: Seats, since: usize) -> Text {
         let count = self.count(audience);
-        let events = write(&view::entries(&self.table, audience, since.min(count)));
+        let events = write(&view::entries(self.seen(audience), audience, since.min(count)));
         let about = write(&view::about(&self.table));
         let head = format_args!(r#""type":"snapshot","table":{about},"events":{events},"count":{count}"#);
         self.text(head, audience)
@@ -148,7 +152,8 @@ impl Live {
         for audience in audiences {
             let count = self.count(audience);
             let sent = self.sent.get(&audience);
-            let events = write(&view::entries(&self.table, audience, sent.map_or(count, |sent| sent.count)));
+            let from = sent.map_or(count, |sent| sent.count);
+            let events = write(&view::entries(self.seen(audience), audience, from));
             let head = format_args!(r#""type":"update","events":{events},"count":{count}"#);
             let text = self.text(head, audience);
             if sent.is_some_and(|sent| sent.count == count && sent.text.state() == text.state()) {
@@ -181,10 +186,11 @@ impl Live {
 
     /// Tells everybody how much is left of their log.
     pub(super) fn draft_undone(&mut self) -> Drafts {
-        let table = &self.table;
+        let lengths: Vec<(Seats, usize)> =
+            self.sent.keys().map(|&audience| (audience, self.count(audience))).collect();
         let mut drafts = Vec::new();
-        for (&audience, sent) in &mut self.sent {
-            let to = table.journal(audience).len();
+        for (audience, to) in lengths {
+            let Some(sent) = self.sent.get_mut(&audience) else { continue };
             if to < sent.count {
                 sent.count = to;
                 drafts.push((audience, write(&ToClient::Undone { to }).into()));

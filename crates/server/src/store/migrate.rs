@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Connection, Row};
 
-use super::{Result, StoreError, convert};
+use super::{Result, StoreError, convert, games};
 
 /// What has to be run, in order, to bring a database up to date. Never change one that was released: add another.
 const MIGRATIONS: &[Migration] = &[
@@ -11,6 +11,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Log { before: LOG, after: ONLY_LOG },
     Migration::Sql(TIMED),
     Migration::Sql(LIFE),
+    Migration::Winners { before: WON },
 ];
 
 enum Migration {
@@ -18,6 +19,8 @@ enum Migration {
     Sql(&'static [&'static str]),
     /// Statements, then everything is written into the log, then more statements.
     Log { before: &'static [&'static str], after: &'static [&'static str] },
+    /// Statements, then who won is written down once more for lists.
+    Winners { before: &'static [&'static str] },
 }
 
 const TABLES: &[&str] = &[
@@ -89,7 +92,7 @@ const ONLY_LOG: &[&str] = &[
 /// Tables with clocks go on whether anybody looks or not.
 const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DEFAULT 0"];
 
-/// What people say to each other, and what was reported of it.
+/// What people say to each other, what was reported of it, and where they want to be told of something.
 const LIFE: &[&str] = &[
     "CREATE TABLE chat (
         table_id TEXT NOT NULL,
@@ -112,7 +115,20 @@ const LIFE: &[&str] = &[
         lines TEXT NOT NULL,
         state TEXT NOT NULL,
         PRIMARY KEY (table_id, n, reporter))",
+    "CREATE TABLE pushes (
+        endpoint TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        kinds TEXT NOT NULL,
+        language TEXT NOT NULL,
+        added BIGINT NOT NULL,
+        failures BIGINT NOT NULL)",
+    "CREATE INDEX pushes_by_guest ON pushes (guest)",
 ];
+
+/// Lists tell who won.
+const WON: &[&str] = &["ALTER TABLE seats ADD COLUMN won BIGINT NOT NULL DEFAULT 0"];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
@@ -150,6 +166,10 @@ pub(super) async fn run_to(connection: &mut AnyConnection, sqlite: bool, known: 
                 execute(&mut transaction, before).await?;
                 convert::all(&mut transaction).await?;
                 execute(&mut transaction, after).await?;
+            }
+            Migration::Winners { before } => {
+                execute(&mut transaction, before).await?;
+                games::note_winners(&mut transaction).await?;
             }
         }
         let sql = "INSERT INTO migrations (version) VALUES ($1)";

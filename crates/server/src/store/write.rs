@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use fracas_table::{Entry, GuestId, Player, Status, Table, TableId};
 use sqlx::{AnyConnection, Connection, Row as _};
 
@@ -53,6 +53,7 @@ struct Listed {
     status: Status,
     players: Vec<Player>,
     timed: bool,
+    winners: Seats,
 }
 
 impl Listed {
@@ -65,6 +66,7 @@ impl Listed {
             status: table.status(),
             players: table.players().to_vec(),
             timed: table.pace().is_some(),
+            winners: table.verdict().map_or(Seats::NONE, |verdict| verdict.winners),
         }
     }
 }
@@ -189,13 +191,15 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             Player::Bot(level) => (None, Some(i64::from(level.number()))),
             Player::Open(_) => (None, None),
         };
-        let sql = "INSERT INTO seats (table_id, seat, guest, level) VALUES ($1, $2, $3, $4)
-            ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, level = excluded.level";
+        let sql = "INSERT INTO seats (table_id, seat, guest, level, won) VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (table_id, seat) DO UPDATE
+            SET guest = excluded.guest, level = excluded.level, won = excluded.won";
         sqlx::query(sql)
             .bind(table.as_str())
             .bind(i64::from(seat.number()))
             .bind(guest)
             .bind(level)
+            .bind(i64::from(listed.winners.contains(seat)))
             .execute(&mut *connection)
             .await?;
     }

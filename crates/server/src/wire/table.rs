@@ -172,6 +172,10 @@ pub struct About {
     pub pace: Option<Pace>,
     /// Whether the result counts for a rating.
     pub rated: bool,
+    /// How long after the players those who watch are told what happens, in milliseconds; left out, at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub lag: Option<i64>,
 }
 
 /// One line of a client's log: what it may know of one event.
