@@ -3,9 +3,12 @@
 #[cfg(test)]
 mod description;
 mod engine;
+mod games;
 mod opening;
 mod past;
+mod pushes;
 mod ratings;
+mod records;
 mod shelf;
 mod tables;
 
@@ -39,6 +42,7 @@ use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::people::{self, People};
 use crate::proxy::{Trust, visitor};
+use crate::push::Way;
 use crate::wire::{GameCard, Key, LanguageQuery};
 use crate::{origin, site};
 
@@ -54,6 +58,9 @@ pub(crate) struct App {
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
     pub(crate) people: People,
+    /// The way to push services, and the key that they know this server by.
+    pub(crate) way: Way,
+    pub(crate) push_key: Arc<str>,
 }
 
 /// Lists routes once: for the router, and for the test that every one of them is described.
@@ -111,6 +118,11 @@ routes! {
     post "/api/account/passkey/ask" => people::ask_passkey,
     post "/api/account/passkey/use" => people::use_passkey,
     post "/api/account/passkey/remove" => people::remove_passkey,
+    get "/api/watch" => games::watch,
+    get "/api/me/games" => games::my_games,
+    get "/api/me/records" => records::records,
+    get "/api/push" => pushes::key,
+    post "/api/push" => pushes::wish,
 }
 
 /// Everything the server answers to.

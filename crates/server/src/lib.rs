@@ -25,10 +25,12 @@ mod begins;
 mod bots;
 mod budget;
 mod ceiling;
+mod chat;
 pub mod client;
 mod error;
 mod export;
 mod fair;
+mod gallery;
 mod guest;
 mod hall;
 mod hosts;
@@ -39,10 +41,12 @@ mod live;
 pub mod load;
 mod meet;
 mod metrics;
+mod notices;
 mod origin;
 mod people;
 mod proof;
 mod proxy;
+mod push;
 mod random;
 mod ratings;
 mod sign;
@@ -74,11 +78,14 @@ pub use sign::{NotAKey, PublicKey};
 pub use store::StoreError;
 
 use crate::budget::Desk;
+use crate::gallery::Gallery;
 use crate::hall::Hall;
 use crate::hosts::Hosts;
 use crate::limits::{Crowd, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
+use crate::notices::Notices;
+use crate::push::{Push, PushSigner, Way};
 use crate::sign::RecordKey;
 use crate::store::{Hold, Store};
 
@@ -90,6 +97,9 @@ const FEW_FILES: usize = 4096;
 
 /// How often the server looks for games that only bots play, in the time after which they are called off.
 const EXPIRE_LOOKS: u32 = 24;
+
+/// So long what people say to each other is kept.
+const CHAT_KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 /// How long the server waits when it is told to stop: for requests that are going on, for tables to end, and for the
 /// database to close. Whatever is only half sent by then, all of it together takes less than two seconds.
@@ -233,6 +243,7 @@ pub struct Server {
     store: Store,
     signer: guest::Signer,
     record_key: RecordKey,
+    push_signer: PushSigner,
     numbers: Option<TcpListener>,
     settings: Settings,
     /// Since when there was no server, and until when, where it was there before.
@@ -264,9 +275,16 @@ impl Server {
         let key = store.setting("record key", RecordKey::random_key).await?;
         let record_key = RecordKey::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a record key of the wrong length".to_owned()))?;
+        let key = store.setting("push key", PushSigner::random_key).await?;
+        // Push services want to know whom to turn to.
+        let contact = settings.hosts.first();
+        let contact =
+            contact.map_or("mailto:nobody@fracas.invalid".to_owned(), |host| format!("https://{host}"));
+        let push_signer = PushSigner::new(&key, contact)
+            .ok_or_else(|| StoreError::Nonsense("a push key of another kind".to_owned()))?;
         let away = store.last_pulse().await?.map(|pulse| (pulse, live::time()));
         let address = listener.local_addr()?;
-        Ok(Server { address, listener, store, signer, record_key, numbers, settings, away })
+        Ok(Server { address, listener, store, signer, record_key, push_signer, numbers, settings, away })
     }
 
     /// Where it tells numbers about itself.
@@ -290,7 +308,12 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, record_key, numbers, settings, address, away } = self;
+        let Server { listener, store, signer, record_key, push_signer, numbers, settings, address, away } =
+            self;
+        let (notices, noticed) = Notices::open();
+        let (way, push_key) = (Way::open(), push_signer.public().into());
+        let pushing =
+            tokio::spawn(Push { store: store.clone(), signer: push_signer, way: way.clone() }.run(noticed));
         // It lives as long as the process, and everything counts in it.
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
@@ -308,6 +331,8 @@ impl Server {
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
             meet: meet::Meet::default(),
+            gallery: Gallery::default(),
+            notices,
             timed: false.into(),
             away,
             rater: ratings::Rater::default(),
@@ -354,6 +379,8 @@ impl Server {
             hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
             people: people.clone(),
+            way,
+            push_key,
         };
         let files = listen::raise_file_limit();
         if files < FEW_FILES {
@@ -385,7 +412,9 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, rating, goodbye, meeting].iter().for_each(JoinHandle::abort);
+        [tidying, expiring, telling, watching, rating, goodbye, meeting, pushing]
+            .iter()
+            .for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();
@@ -422,6 +451,10 @@ async fn expire(hall: Hall, store: Store, age: Duration) {
     loop {
         tokio::time::sleep(pause).await;
         let since = live::time().saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        let forgotten = live::time() - CHAT_KEPT.as_millis() as i64;
+        if let Err(error) = store.forget_talk(forgotten).await {
+            tracing::error!(%error, "storage");
+        }
         match store.left_to_bots(since).await {
             Ok(tables) => {
                 for id in tables {

@@ -7,13 +7,16 @@
 
 mod accounts;
 mod aged;
+mod chat;
 mod convert;
+mod games;
 mod hold;
 mod listed;
 mod lists;
 mod migrate;
 mod people;
 mod profile;
+mod pushes;
 pub(crate) mod ratings;
 #[cfg(test)]
 mod tests;
@@ -26,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use fracas_core::{Level, Seat};
+use fracas_core::{Level, Seat, Seats};
 use fracas_table::{Act, Entry, GuestId, Player, Status, TableId};
 use sqlx::any::{Any, AnyPoolOptions, AnyRow};
 use sqlx::error::DatabaseError;
@@ -36,6 +39,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
 pub(crate) use accounts::{Passkey, Session};
+pub(crate) use games::{PAGE, Place};
 pub(crate) use hold::Hold;
 pub(crate) use lists::Avoidance;
 pub(crate) use people::{Naming, Person};
@@ -137,6 +141,8 @@ pub(crate) struct Latest {
     pub(crate) updated: i64,
     /// Who sits where; nobody where a seat is open.
     pub(crate) players: Vec<Option<Player>>,
+    /// Who won, where that is decided.
+    pub(crate) winners: Option<Seats>,
 }
 
 impl Store {
@@ -356,10 +362,12 @@ impl Store {
         for row in rows {
             let id = read_id(&row)?;
             let status: String = row.try_get(2)?;
+            let status = read_status(&status)
+                .ok_or_else(|| StoreError::Nonsense(format!("the status {status:?} of table {id}")))?;
             latest.push(Latest {
                 game: row.try_get(1)?,
-                status: read_status(&status)
-                    .ok_or_else(|| StoreError::Nonsense(format!("the status {status:?} of table {id}")))?,
+                status,
+                winners: games::winners(&mut connection, &id, status).await?,
                 updated: row.try_get(3)?,
                 players: players(&mut connection, &id).await?,
                 id,

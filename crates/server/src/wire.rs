@@ -1,7 +1,9 @@
 //! What goes over the wire, both ways. `docs/server.md` explains it with examples; the web client's types and the API's
 //! description are made from these.
 
+mod chat;
 mod http;
+mod life;
 mod people;
 mod person;
 mod ratings;
@@ -11,10 +13,15 @@ mod table;
 #[cfg(test)]
 mod types;
 
+pub use chat::{ChatLine, Room, Saying};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
     SinceQuery, TakeSeat, WhichQuery,
+};
+pub use life::{
+    GamesResult, GamesState, MyGames, MyGamesQuery, NoticeKind, PushKey, PushWish, Pushes, WatchQuery,
+    Watchable,
 };
 pub use people::{
     Account, AvoidedCard, Codes, Confirmation, Deletion, ListChange, Lists, Me, NewName, NewPasskey,

@@ -175,6 +175,9 @@ pub struct Opening {
     /// Whether anybody may sit down at it; else it takes an invitation.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub listed: bool,
+    /// Whether it is for those alone who know of it: no list of games to watch shows it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -207,6 +210,7 @@ impl Opening {
             pace: None,
             rated: false,
             listed: false,
+            private: false,
             commitment: String::new(),
             players,
             creator,

@@ -36,6 +36,7 @@ mod entry;
 pub mod hex;
 mod id;
 mod journal;
+mod lag;
 mod offer;
 mod orders;
 mod pace;

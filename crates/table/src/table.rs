@@ -55,6 +55,8 @@ pub struct Table {
     pub(crate) marks: Vec<Clocks>,
     /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
     pub(crate) kept_secrets: bool,
+    /// Whether hands are hidden in this game.
+    pub(crate) hands: bool,
 }
 
 /// Why entries are not a table.
@@ -92,6 +94,7 @@ impl Table {
         let brought = game.events();
         let mut table = Table {
             kept_secrets: has_kept_secrets(game.as_ref()),
+            hands: game.secrecy() == Secrecy::Hands,
             times: vec![entry.at; brought],
             journals: Journal::of_all(game.as_ref(), entry.at),
             brought,

@@ -57,6 +57,16 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
             let record = guest.get(&format!("/api/tables/{over}/record")).await.expect("an answer").body;
             (path.to_owned(), Some(json!({"record": record})))
         }
+        ("post", "/api/push") => (
+            path.to_owned(),
+            Some(json!({
+                "endpoint": "https://push.example.org/7",
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                "kinds": ["turn"],
+                "language": "en",
+            })),
+        ),
         ("get", _) => (path.replace("{id}", going), None),
         _ => panic!("a new route: say here how to ask for it"),
     };

@@ -3,6 +3,7 @@
 mod bad;
 mod brought;
 mod ceilings;
+mod chat;
 mod clocks;
 mod crash;
 mod dear;
@@ -11,6 +12,7 @@ mod doors;
 mod edges;
 mod engine;
 mod evenings;
+mod games;
 mod hangs;
 mod harness;
 mod held;

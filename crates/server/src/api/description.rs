@@ -11,10 +11,10 @@ use super::ROUTES;
 use crate::wire::{
     Account, Answers, Checked, Codes, Confirmation, Created, Deletion, EyeQuery, Facts, Failed, FromClient,
     FromPerson, GameCard, Join, Joined, Key, LanguageQuery, Leaderboard, LeaderboardQuery, ListChange,
-    Listed, Lists, Me, MomentQuery, NewName, NewPasskey, NewPassword, NewTable, PartQuery, PasskeyOffer,
-    PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, Preferences, Profile, Questions,
-    RecordToCheck, Recover, Replay, SignIn, SignOut, SignUp, SinceQuery, TableRatings, TakeSeat, ToClient,
-    ToPerson, WhichPasskey, WhichQuery,
+    Listed, Lists, Me, MomentQuery, MyGames, MyGamesQuery, NewName, NewPasskey, NewPassword, NewTable,
+    PartQuery, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, Preferences, Profile,
+    PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover, Replay, SignIn, SignOut, SignUp,
+    SinceQuery, TableRatings, TakeSeat, ToClient, ToPerson, WatchQuery, Watchable, WhichPasskey, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -273,10 +273,44 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
         (
             "get",
+            "/api/watch",
+            Operation {
+                query: query::<WatchQuery>(),
+                ..plain(
+                    "Games that go on and can be watched.",
+                    (200, "What most watch first", Content::Json(list(shape!(written, Watchable)))),
+                )
+            },
+        ),
+        (
+            "get",
             "/api/people/{name}/ratings",
             plain(
                 "A player's ratings and how they came about; \"me\" is you.",
                 (200, "Ratings", Content::Json(shape!(written, PersonRatings))),
+            ),
+        ),
+        (
+            "get",
+            "/api/me/games",
+            Operation {
+                query: query::<MyGamesQuery>(),
+                ..plain(
+                    "Your games, page by page.",
+                    (
+                        200,
+                        "Those that wait for you first, then the latest",
+                        Content::Json(shape!(written, MyGames)),
+                    ),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/me/records",
+            plain(
+                "The records of your finished games in one archive, the latest thousand.",
+                (200, "A ZIP archive", Content::Text("application/zip")),
             ),
         ),
         (
@@ -286,6 +320,25 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 "The ratings of those who play a rated game, and what it did to them.",
                 (200, "Ratings", Content::Json(shape!(written, TableRatings))),
             ),
+        ),
+        (
+            "get",
+            "/api/push",
+            plain(
+                "The key that this server signs what it pushes with.",
+                (200, "A key", Content::Json(shape!(written, PushKey))),
+            ),
+        ),
+        (
+            "post",
+            "/api/push",
+            Operation {
+                body: Some(shape!(read, PushWish)),
+                ..plain(
+                    "Says what this browser wants to be told of though the site is not open in it.",
+                    (200, "How many browsers of yours are told", Content::Json(shape!(written, Pushes))),
+                )
+            },
         ),
     ];
     all.extend([

@@ -96,6 +96,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         pace,
         rated: wanted.rated,
         listed: wanted.listed,
+        private: wanted.private,
         commitment,
         players: players.collect(),
         creator: guest,

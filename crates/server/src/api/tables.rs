@@ -15,6 +15,7 @@ use fracas_table::{GuestId, Player, TableId};
 use super::App;
 use crate::error::Error;
 use crate::limits::LARGEST_MESSAGE;
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::store::Latest;
 use crate::view::card;
@@ -31,23 +32,34 @@ pub(super) async fn my_tables(
     }
     let Some(guest) = app.signer.guest(&headers) else { return Ok(Json(Vec::new())) };
     let latest = app.services.store.latest(&guest).await?;
-    let persons =
-        latest.iter().flat_map(|table| table.players.iter().flatten()).filter_map(|player| match player {
-            Player::Person(person) => Some(person.clone()),
-            Player::Bot(_) | Player::Open(_) => None,
-        });
-    let names = app.services.store.names(persons).await?;
+    let names = names_at(&app, latest.iter().flat_map(|table| table.players.iter().flatten())).await?;
     Ok(Json(latest.into_iter().map(|table| listed(table, &guest, &names)).collect()))
 }
 
-fn listed(table: Latest, guest: &GuestId, names: &BTreeMap<GuestId, String>) -> Listed {
+/// What people have called themselves.
+pub(super) type Names = BTreeMap<GuestId, String>;
+
+/// What those among some players have called themselves who have.
+pub(super) async fn names_at(app: &App, players: impl Iterator<Item = &Player>) -> Result<Names, Error> {
+    let persons = players.filter_map(|player| match player {
+        Player::Person(person) => Some(person.clone()),
+        Player::Bot(_) | Player::Open(_) => None,
+    });
+    Ok(app.services.store.names(persons).await?)
+}
+
+/// What to call a player.
+pub(super) fn name_at(player: &Player, names: &Names) -> String {
+    match player {
+        Player::Person(person) => names.get(person).cloned().unwrap_or_else(|| person.nickname()),
+        player => player.name(),
+    }
+}
+
+pub(super) fn listed(table: Latest, guest: &GuestId, names: &Names) -> Listed {
     let card = |(player, seat): (&Option<Player>, Seat)| {
         let you = matches!(player, Some(Player::Person(person)) if person == guest);
-        let name = match player {
-            Some(Player::Person(person)) => names.get(person).cloned().unwrap_or_else(|| person.nickname()),
-            Some(player) => player.name(),
-            None => String::new(),
-        };
+        let name = player.as_ref().map(|player| name_at(player, names)).unwrap_or_default();
         PlayerCard { you, ..card(player.as_ref(), name, seat) }
     };
     Listed {
@@ -56,6 +68,8 @@ fn listed(table: Latest, guest: &GuestId, names: &BTreeMap<GuestId, String>) -> 
         status: table.status.into(),
         players: table.players.iter().zip(Seat::first(Seat::MAX)).map(card).collect(),
         updated: table.updated,
+        winners: table.winners,
+        yours: false,
     }
 }
 
@@ -93,8 +107,10 @@ pub(super) async fn visit(
     origin::check(&headers)?;
     let id = TableId::from_str(&id)?;
     let inside = app.limits.socket(address)?;
-    let visit = app.hall.visit(&id, app.signer.guest(&headers), address, since).await?;
-    Ok(upgrade
+    // Whoever watches may want to say something, and has to be somebody for that.
+    let (guest, cookie) = recognise(&app, &headers);
+    let visit = app.hall.visit(&id, Some(guest), address, since).await?;
+    let upgraded = upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .read_buffer_size(4 * 1024)
@@ -103,5 +119,6 @@ pub(super) async fn visit(
             let metrics = app.services.metrics;
             socket::carry(socket, visit, &app.limits, metrics, app.shutdown).await;
             drop(inside);
-        }))
+        });
+    Ok((cookie, upgraded).into_response())
 }

@@ -10,9 +10,11 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use fracas_bots::Answer;
 use fracas_core::Seat;
-use fracas_table::{Act, GuestId, Table, TableId, Token};
+use fracas_search::Stop;
+use fracas_table::{Act, GuestId, Table, TableId, Token, Unreadable};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::lagging::Lagging;
 use super::{Live, Services};
 use crate::budget::Owner;
 use crate::ceiling::Size;
@@ -238,6 +240,8 @@ pub(crate) struct Loaded {
     pub(crate) table: Table,
     pub(crate) seed: Seed,
     pub(crate) size: Size,
+    /// The table as those who watch know it, where they know it later.
+    pub(super) lagging: Option<Lagging>,
 }
 
 /// Reads a table and sets it up as it stands.
@@ -264,7 +268,17 @@ pub(crate) async fn load(services: &Services, id: &TableId) -> Result<Loaded, Er
     });
     let owner = owner.unwrap_or(Owner::Address(Ipv4Addr::UNSPECIFIED.into()));
     let name = id.clone();
-    let mut table = services.desk.work_patiently(owner, move |_| Table::rebuild(name, &entries)).await??;
-    names.into_iter().for_each(|(guest, name)| table.introduce(guest, name));
-    Ok(Loaded { table, seed, size })
+    let rebuilt = move |_: &Stop| {
+        let mut table = Table::rebuild(name, &entries)?;
+        let mut lagging = Lagging::new(&table, &entries)?;
+        for (guest, name) in names {
+            if let Some(lagging) = &mut lagging {
+                lagging.introduce(guest.clone(), name.clone());
+            }
+            table.introduce(guest, name);
+        }
+        Ok::<_, Unreadable>((table, lagging))
+    };
+    let (table, lagging) = services.desk.work_patiently(owner, rebuilt).await??;
+    Ok(Loaded { table, seed, size, lagging })
 }

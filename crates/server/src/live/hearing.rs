@@ -35,6 +35,7 @@ impl Live {
                 }
             },
             Message::Visit { guest, address, since } => {
+                self.recall().await;
                 visit = outbox.map(|outbox| self.welcome((guest, address), since, outbox));
                 let timed = self.table.pace().is_some();
                 visit.map(|number| Reply::Visit { number, timed }).ok_or(Error::Closing)
@@ -85,7 +86,7 @@ impl Live {
             }
         };
         match self.services.store.called(&guest).await {
-            Ok(name) => self.table.introduce(guest.clone(), name),
+            Ok(name) => self.introduce(guest.clone(), name),
             Err(error) => return Ok(Err(error.into())),
         }
         let joined = self.obey(&Who::Guest(guest), &command).await?;
@@ -122,6 +123,19 @@ impl Live {
         let command = match said {
             FromClient::Ping => {
                 self.whisper(visit, &ToClient::Pong { time: time() });
+                return Ok(());
+            }
+            FromClient::Chat { text, phrase, nonce } => {
+                if let Err(refusal) = self.hear_chat(visit, text.as_deref(), phrase).await {
+                    self.refuse(visit, nonce, refusal);
+                }
+                return Ok(());
+            }
+            FromClient::Report { line, nonce } => {
+                match self.hear_report(visit, line).await {
+                    Ok(()) => self.whisper(visit, &ToClient::Reported { nonce }),
+                    Err(refusal) => self.refuse(visit, nonce, refusal),
+                }
                 return Ok(());
             }
             FromClient::Inspect { at, count, nonce } => {

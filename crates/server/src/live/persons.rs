@@ -11,12 +11,15 @@ impl Live {
     pub(super) fn hear_of(&mut self, news: News) {
         match news {
             News::Named { guest, name } => {
-                self.table.introduce(guest, name);
+                self.introduce(guest, name);
                 let drafts = self.draft();
                 self.send(drafts);
             }
             News::Became { guest, person, name } => {
-                self.table.introduce(person.clone(), name);
+                self.introduce(person.clone(), name);
+                if let Some(lagging) = &mut self.lagging {
+                    lagging.adopt(&guest, &person);
+                }
                 if !self.table.adopt(&guest, &person) {
                     return;
                 }
@@ -32,6 +35,14 @@ impl Live {
                 self.visitors.retain(|_, visitor| visitor.guest.as_ref() != Some(&guest));
             }
         }
+    }
+
+    /// Notes what somebody calls themselves, for all who look.
+    pub(super) fn introduce(&mut self, guest: GuestId, name: String) {
+        if let Some(lagging) = &mut self.lagging {
+            lagging.introduce(guest.clone(), name.clone());
+        }
+        self.table.introduce(guest, name);
     }
 
     /// Takes somebody out of the game for good: they give up, or the game that has not begun is called off.

@@ -80,6 +80,9 @@ impl Live {
                 End::Failed
             })?;
             self.size.add(&entry);
+            if let Some(lagging) = &mut self.lagging {
+                lagging.add(&entry, step.begun);
+            }
             self.latest = self.latest.max(entry.at);
             step.lines.push(StoredEntry::new(&entry, told));
             untold = true;

@@ -79,6 +79,7 @@ impl Terms {
             pace: self.pace,
             rated: self.rated,
             listed: false,
+            private: false,
             commitment,
             players,
             creator,

@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Connection, Row};
 
-use super::{Result, StoreError, convert};
+use super::{Result, StoreError, convert, games};
 
 /// What has to be run, in order, to bring a database up to date. Never change one that was released: add another.
 const MIGRATIONS: &[Migration] = &[
@@ -14,6 +14,8 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(RATED),
     Migration::Sql(RUNNING),
     Migration::Sql(PEOPLE),
+    Migration::Sql(LIFE),
+    Migration::Winners { before: WON },
 ];
 
 enum Migration {
@@ -21,6 +23,8 @@ enum Migration {
     Sql(&'static [&'static str]),
     /// Statements, then everything is written into the log, then more statements.
     Log { before: &'static [&'static str], after: &'static [&'static str] },
+    /// Statements, then who won is written down once more for lists.
+    Winners { before: &'static [&'static str] },
 }
 
 const TABLES: &[&str] = &[
@@ -208,6 +212,35 @@ const PEOPLE: &[&str] = &[
     "CREATE INDEX log_ended ON log (table_id) WHERE kind = 'ended'",
 ];
 
+/// What people say to each other, and where they want to be told of something.
+const LIFE: &[&str] = &[
+    "CREATE TABLE chat (
+        table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
+        room TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        seat BIGINT,
+        at BIGINT NOT NULL,
+        phrase BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, n))",
+    "CREATE INDEX chat_by_guest ON chat (guest)",
+    "CREATE INDEX chat_by_time ON chat (at)",
+    "CREATE TABLE pushes (
+        endpoint TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        kinds TEXT NOT NULL,
+        language TEXT NOT NULL,
+        added BIGINT NOT NULL,
+        failures BIGINT NOT NULL)",
+    "CREATE INDEX pushes_by_guest ON pushes (guest)",
+];
+
+/// Lists tell who won.
+const WON: &[&str] = &["ALTER TABLE seats ADD COLUMN won BIGINT NOT NULL DEFAULT 0"];
+
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
 
@@ -244,6 +277,10 @@ pub(super) async fn run_to(connection: &mut AnyConnection, sqlite: bool, known: 
                 execute(&mut transaction, before).await?;
                 convert::all(&mut transaction).await?;
                 execute(&mut transaction, after).await?;
+            }
+            Migration::Winners { before } => {
+                execute(&mut transaction, before).await?;
+                games::note_winners(&mut transaction).await?;
             }
         }
         let sql = "INSERT INTO migrations (version) VALUES ($1)";

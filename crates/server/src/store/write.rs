@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use fracas_table::{Entry, GuestId, Player, Status, Table, TableId};
 use sqlx::{AnyConnection, Connection, Row as _};
 
@@ -56,6 +56,7 @@ struct Listed {
     /// Whether anybody may sit down there.
     open: bool,
     rated: bool,
+    winners: Seats,
 }
 
 impl Listed {
@@ -70,6 +71,7 @@ impl Listed {
             timed: table.pace().is_some(),
             open: table.opening().listed,
             rated: table.opening().rated,
+            winners: table.verdict().map_or(Seats::NONE, |verdict| verdict.winners),
         }
     }
 }
@@ -196,15 +198,17 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             Player::Open(_) => (None, None),
         };
         // A guest may have become somebody else just now.
-        let sql = "INSERT INTO seats (table_id, seat, guest, level)
-            VALUES ($1, $2, COALESCE((SELECT person FROM aliases WHERE aliases.guest = $3), $4), $5)
-            ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, level = excluded.level";
+        let sql = "INSERT INTO seats (table_id, seat, guest, level, won)
+            VALUES ($1, $2, COALESCE((SELECT person FROM aliases WHERE aliases.guest = $3), $4), $5, $6)
+            ON CONFLICT (table_id, seat) DO UPDATE
+            SET guest = excluded.guest, level = excluded.level, won = excluded.won";
         sqlx::query(sql)
             .bind(table.as_str())
             .bind(i64::from(seat.number()))
             .bind(guest)
             .bind(guest)
             .bind(level)
+            .bind(i64::from(listed.winners.contains(seat)))
             .execute(&mut *connection)
             .await?;
     }

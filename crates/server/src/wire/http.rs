@@ -130,6 +130,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub listed: bool,
+    /// Whether no list of games to watch shows it; whoever knows its address may watch all the same.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub private: bool,
 }
 
 /// How much time players are to have, in milliseconds; what is left out is nothing.
@@ -259,6 +263,12 @@ pub struct Listed {
     /// When something last happened there that everybody heard of, in milliseconds since 1970.
     #[ts(type = "number")]
     pub updated: i64,
+    /// The seats that won, none of them for a draw; null where that is not decided.
+    #[ts(type = "number[] | null")]
+    #[schemars(with = "Option<Vec<u8>>")]
+    pub winners: Option<Seats>,
+    /// Whether it is known to wait for you; `GET /api/me/games` finds out.
+    pub yours: bool,
 }
 
 /// A record whose dice are to be checked.

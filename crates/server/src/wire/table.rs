@@ -174,6 +174,10 @@ pub struct About {
     pub rated: bool,
     /// Whether anybody may sit down here, or it takes an invitation.
     pub listed: bool,
+    /// How long after the players those who watch are told what happens, in milliseconds; left out, at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub lag: Option<i64>,
 }
 
 /// One line of a client's log: what it may know of one event.

@@ -28,6 +28,7 @@ fn generated() -> String {
         NewName, SignUp, Codes, SignIn, Recover, SignOut, NewPassword, Confirmation, Deletion, Account, PasskeyCard,
         SessionCard, PasskeyWish, PasskeyOffer, NewPasskey, PasskeyQuestion, PasskeyProof, WhichPasskey, Profile,
         Standing, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
+        ChatLine, Room, Saying, Watchable, MyGames, NoticeKind, PushKey, PushWish, Pushes,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
