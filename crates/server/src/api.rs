@@ -5,6 +5,7 @@ mod description;
 mod engine;
 mod opening;
 mod past;
+mod pictures;
 mod shelf;
 mod tables;
 
@@ -37,6 +38,7 @@ use crate::hosts::Hosts;
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
+use crate::pictures::Gallery;
 use crate::proxy::{Trust, is_secure, visitor};
 use crate::random::guest_id;
 use crate::wire::{GameCard, Key, LanguageQuery, Me};
@@ -51,6 +53,7 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) trust: Option<Trust>,
     pub(crate) shelf: Shelf,
+    pub(crate) gallery: Gallery,
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
 }
@@ -85,6 +88,10 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
+    get "/api/tables/{id}/picture.png" => pictures::table_png,
+    get "/api/tables/{id}/picture.svg" => pictures::table_svg,
+    get "/api/puzzles/{id}/picture.png" => pictures::puzzle_png,
+    post "/api/pictures" => pictures::picture.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
 }
 
 /// Everything the server answers to.
@@ -168,15 +175,15 @@ async fn refuse_in_json(response: Response) -> Response {
     Response::from_parts(parts, answer.into_body())
 }
 
-/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame.
+/// What a page of ours may load, and from where: nothing from others.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+     media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+
+/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame, but for what is made for that.
 async fn secure(request: Request, next: Next) -> Response {
     const HEADERS: [(HeaderName, &str); 6] = [
-        (
-            CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-             media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ),
+        (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -184,9 +191,22 @@ async fn secure(request: Request, next: Next) -> Response {
         // Only a page that is shut off may share memory with its worker, to tell a bot there to stop.
         (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     ];
+    let path = request.uri().path();
+    let framed = path.starts_with("/embed/");
+    let shared = framed || path.rsplit('/').next().is_some_and(|name| name.starts_with("picture."));
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if framed {
+        // Nobody is known there and nothing can be done, so it may be shown anywhere.
+        let policy = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+        let policy = HeaderValue::try_from(policy).expect("a policy is plain text");
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    if shared {
+        let anywhere = HeaderValue::from_static("cross-origin");
+        response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
     }
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

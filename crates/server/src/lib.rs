@@ -39,6 +39,7 @@ mod live;
 pub mod load;
 mod metrics;
 mod origin;
+mod pictures;
 mod proof;
 mod proxy;
 mod random;
@@ -333,6 +334,7 @@ impl Server {
             limits,
             trust: settings.trust,
             shelf,
+            gallery: pictures::Gallery::default(),
             hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
         };

@@ -10,7 +10,8 @@ mod types;
 
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
+    LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, PictureForm, PictureQuery,
+    PictureWanted, Place, Questions, RecordToCheck,
     SinceQuery, WhichQuery,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};

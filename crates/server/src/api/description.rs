@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::ROUTES;
 use crate::wire::{
     Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, Questions, RecordToCheck, Replay,
+    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, PictureQuery, PictureWanted, Questions, RecordToCheck, Replay,
     SinceQuery, ToClient, WhichQuery,
 };
 
@@ -92,6 +92,8 @@ fn query<T: schemars::JsonSchema>() -> Vec<Value> {
 fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     const MARKDOWN: &str = "text/markdown; charset=utf-8";
     const TEXT: &str = "text/plain; charset=utf-8";
+    const PNG: &str = "image/png";
+    const SVG: &str = "image/svg+xml";
     let Shapes { written, read } = shapes;
     let plain =
         |summary, answer| Operation { summary, query: Vec::new(), body: None, answer, more: json!({}) };
@@ -249,6 +251,38 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 ..plain(
                     "Asks an engine that keeps nothing.",
                     (200, "An answer to each question", Content::Json(shape!(written, Answers))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/picture.png",
+            Operation {
+                query: query::<PictureQuery>(),
+                ..plain("The table as a picture.", (200, "A PNG", Content::Text(PNG)))
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/picture.svg",
+            Operation {
+                query: query::<PictureQuery>(),
+                ..plain("The table as a drawing.", (200, "An SVG", Content::Text(SVG)))
+            },
+        ),
+        (
+            "get",
+            "/api/puzzles/{id}/picture.png",
+            plain("A puzzle as a picture, for previews of links.", (200, "A PNG", Content::Text(PNG))),
+        ),
+        (
+            "post",
+            "/api/pictures",
+            Operation {
+                body: Some(shape!(read, PictureWanted)),
+                ..plain(
+                    "A picture or a moving picture of a game that you have the record of.",
+                    (200, "A picture of the kind asked for", Content::Text("image/*")),
                 )
             },
         ),

@@ -22,7 +22,7 @@ fn generated() -> String {
         &config;
         Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, NewPace, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, ClockCard, PlayerKind, Pace, About, Entry, Happening, Turn, Outcome, Legal, Form,
-        Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
+        Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim, PictureWanted, PictureForm,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
