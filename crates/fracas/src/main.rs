@@ -15,6 +15,7 @@ mod numbers;
 mod paint;
 mod perft;
 mod play;
+mod plots;
 mod prose;
 mod puzzle;
 mod rules;

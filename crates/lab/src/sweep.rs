@@ -136,7 +136,9 @@ fn skill(games: impl Iterator<Item = (Seat, Seats)>, seats: u8) -> Interval {
     let luck = 1.0 / f64::from(seats.max(1));
     let points = |(seat, winners): (Seat, Seats)| match winners.is_empty() {
         true => luck,
-        false if winners.contains(seat) => 1.0 / f64::from(u32::try_from(winners.iter().count()).unwrap_or(1)),
+        false if winners.contains(seat) => {
+            1.0 / f64::from(u32::try_from(winners.iter().count()).unwrap_or(1))
+        }
         false => 0.0,
     };
     let (count, sum) = games.map(points).fold((0.0, 0.0), |(count, sum), points| (count + 1.0, sum + points));

@@ -142,7 +142,8 @@ mod tests {
     fn colours_are_those_of_the_site() {
         let css = include_str!("../../../web/src/ui/tokens.css");
         for (index, (day, night, _)) in SEATS.into_iter().enumerate() {
-            let written = format!("--seat-{}: light-dark({}, {});", index + 1, Rgb::new(day), Rgb::new(night));
+            let written =
+                format!("--seat-{}: light-dark({}, {});", index + 1, Rgb::new(day), Rgb::new(night));
             assert!(css.contains(&written), "{written}");
         }
         for (seat, day) in SEAT_TEXTS {

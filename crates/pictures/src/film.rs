@@ -111,10 +111,5 @@ fn changed(before: &[u8], now: &mut [u8], width: u32, height: u32) -> Frame<'sta
     let short = |side: usize| u16::try_from(side).unwrap_or(u16::MAX);
     let (frame_width, frame_height) = (short(right - left + 1), short(bottom - top + 1));
     let painted = Frame::from_rgba_speed(frame_width, frame_height, &mut part, 10);
-    Frame {
-        left: short(left),
-        top: short(top),
-        buffer: Cow::Owned(painted.buffer.into_owned()),
-        ..painted
-    }
+    Frame { left: short(left), top: short(top), buffer: Cow::Owned(painted.buffer.into_owned()), ..painted }
 }

@@ -245,13 +245,16 @@ impl Panel {
         let count = self.places.len().max(1) as f64;
         let even = || (0..self.places.len()).map(|index| (index as f64 + 0.5) / count).collect();
         let Some(numbers) = self.numbers() else { return even() };
-        let (least, most) = numbers.iter().fold((f64::MAX, f64::MIN), |(least, most), &number| {
-            (least.min(number), most.max(number))
-        });
+        let (least, most) = numbers
+            .iter()
+            .fold((f64::MAX, f64::MIN), |(least, most), &number| (least.min(number), most.max(number)));
         if most <= least {
             return even();
         }
-        numbers.iter().map(|number| (0.5 + (number - least) / (most - least) * (count - 1.0)) / count).collect()
+        numbers
+            .iter()
+            .map(|number| (0.5 + (number - least) / (most - least) * (count - 1.0)) / count)
+            .collect()
     }
 
     fn numbers(&self) -> Option<Vec<f64>> {

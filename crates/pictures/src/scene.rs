@@ -107,10 +107,8 @@ impl Scene<'_> {
         let turn = whose(colors, seen, margin + full, margin + 16.0);
         let left = margin + (full - width) / 2.0;
         let top = margin + HEAD;
-        let body = format!(
-            "{head}{turn}<g transform=\"translate({left} {top}) scale({scale})\">{}</g>",
-            board.body
-        );
+        let body =
+            format!("{head}{turn}<g transform=\"translate({left} {top}) scale({scale})\">{}</g>", board.body);
         paper(colors, full + 2.0 * margin, height + top + margin, name, &body)
     }
 

@@ -7,7 +7,8 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::colors::Rgb;
 
-static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("../fonts/inter-regular.ttf")));
+static REGULAR: LazyLock<Face<'static>> =
+    LazyLock::new(|| face(include_bytes!("../fonts/inter-regular.ttf")));
 static BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("../fonts/inter-bold.ttf")));
 
 fn face(bytes: &'static [u8]) -> Face<'static> {

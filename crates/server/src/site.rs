@@ -80,7 +80,8 @@ fn preview(path: &str, address: &str) -> Option<String> {
         _ => return None,
     };
     // Whoever asks says what the host is called, so it is theirs to be escaped.
-    let address = address.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;");
+    let address =
+        address.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;");
     Some(format!(
         "<meta property=\"og:type\" content=\"website\" /><meta property=\"og:site_name\" content=\"{NAME}\" />\
          <meta property=\"og:title\" content=\"{title}\" /><meta property=\"og:url\" content=\"{address}/{path}\" />\
@@ -185,7 +186,9 @@ mod tests {
         let picture = "https://play.example.org/api/tables/egefp0eb7t/picture.png?card=true";
         assert!(table.contains(&format!("og:image\" content=\"{picture}\"")), "{table}");
         assert!(tags("puzzles/gowap/abcdefg").expect("a picture").contains("Fracas: Gowap"));
-        for path in ["", "about", "t/zzzz", "t/\"><b>", "puzzles/gowap/a\"b", "puzzles/chess/abc", "puzzles/today"] {
+        for path in
+            ["", "about", "t/zzzz", "t/\"><b>", "puzzles/gowap/a\"b", "puzzles/chess/abc", "puzzles/today"]
+        {
             assert_eq!(tags(path), None, "{path}");
         }
         let odd = preview("t/egefp0eb7t", "http://\"><script>.localhost").expect("a picture");

@@ -11,8 +11,7 @@ mod types;
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, PictureForm, PictureQuery,
-    PictureWanted, Place, Questions, RecordToCheck,
-    SinceQuery, WhichQuery,
+    PictureWanted, Place, Questions, RecordToCheck, SinceQuery, WhichQuery,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

@@ -113,12 +113,21 @@ mod tests {
         let values = |text: &str| text.parse::<Vary>().map(|vary| vary.values);
         assert_eq!(values("size=4..6").unwrap(), ["4", "5", "6"]);
         assert_eq!(values("map= quiet, oasis").unwrap(), ["quiet", "oasis"]);
-        assert_eq!(values(r#"mode={"rounds":4},"last-standing""#).unwrap(), [r#"{"rounds":4}"#, r#""last-standing""#]);
+        assert_eq!(
+            values(r#"mode={"rounds":4},"last-standing""#).unwrap(),
+            [r#"{"rounds":4}"#, r#""last-standing""#]
+        );
         assert_eq!(values("x=3").unwrap(), ["3"]);
         for bad in ["size", "=3", "size=", "size=4,,5"] {
             assert!(matches!(values(bad), Err(BadVary::Form(_))), "{bad}");
         }
-        for bad in ["size=8..4", "size=0..100", "size=a..b", "size=4..", "n=-9223372036854775808..9223372036854775807"] {
+        for bad in [
+            "size=8..4",
+            "size=0..100",
+            "size=a..b",
+            "size=4..",
+            "n=-9223372036854775808..9223372036854775807",
+        ] {
             assert!(matches!(values(bad), Err(BadVary::Range(_))), "{bad}");
         }
         assert_eq!(values("size=4,4"), Err(BadVary::Twice("4".to_owned())));

@@ -53,9 +53,7 @@ pub(super) fn board(scene: &Scene<'_>, colors: &Colors) -> Option<Board> {
         colors.square, colors.square_line, colors.edge
     );
     body += &rulers(colors, view.width, view.height, SIDE);
-    let upper_left = |square: &str| {
-        cell(square).map(|(x, y)| (x * SIDE, height - (y + 1.0) * SIDE))
-    };
+    let upper_left = |square: &str| cell(square).map(|(x, y)| (x * SIDE, height - (y + 1.0) * SIDE));
     for held in &view.squares {
         let Some((x, y)) = upper_left(held.at) else { continue };
         let number = match held.color {

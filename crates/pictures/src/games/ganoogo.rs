@@ -1,5 +1,7 @@
 //! Ganoogo: the cross, the dice, and everybody's hand from behind.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -18,6 +20,8 @@ struct View {
     dice: Vec<Die>,
     standing: Vec<String>,
     hand_sizes: Vec<usize>,
+    /// The eye's own cards.
+    hand: Option<BTreeMap<String, u64>>,
     #[serde(default)]
     names: Vec<String>,
 }
@@ -63,9 +67,8 @@ pub(super) fn board(scene: &Scene<'_>, colors: &Colors) -> Option<Board> {
         let named = ARMS.iter().position(|arm| view.names.get(seat - 1).is_some_and(|name| name == arm));
         named.map_or_else(|| color("ganoogo", u8::try_from(seats).unwrap_or(u8::MAX), seat), |arm| arm + 1)
     };
-    let middle = |square: &str| {
-        cell(square).map(|(x, y)| (x * SIDE + SIDE / 2.0, height - y * SIDE - SIDE / 2.0))
-    };
+    let middle =
+        |square: &str| cell(square).map(|(x, y)| (x * SIDE + SIDE / 2.0, height - y * SIDE - SIDE / 2.0));
     let mut body = String::new();
     for (row, line) in rows.iter().enumerate() {
         for (column, _) in line.chars().enumerate().filter(|(_, mark)| *mark == '#') {
@@ -112,7 +115,18 @@ pub(super) fn board(scene: &Scene<'_>, colors: &Colors) -> Option<Board> {
         let turn = view.turn == seat && scene.seen["outcome"].is_null();
         body += &at(x, y, 1.0, hand(colors, number, cards, turn, view.playing.contains(&seat)));
     }
-    Some(Board { width, height: height + foot, body })
+    let mut below = height + foot;
+    if let Some(cards) = view.hand.filter(|cards| !cards.is_empty()) {
+        let named = |(card, count): (&String, &u64)| match count {
+            1 => card.replace('-', " "),
+            _ => format!("{} ×{count}", card.replace('-', " ")),
+        };
+        let cards: Vec<String> = cards.iter().map(named).collect();
+        let pen = Pen::new(17.0, colors.ink);
+        body += &pen.write_within(0.0, below + 28.0, &cards.join(" · "), width);
+        below += SIDE;
+    }
+    Some(Board { width, height: below, body })
 }
 
 /// A die: its HP as pips, an Overlord's with a frame.

@@ -14,6 +14,8 @@ use crate::text::Pen;
 #[derive(Deserialize)]
 struct View {
     chosen: Vec<usize>,
+    /// What the eye itself has chosen.
+    choice: Option<String>,
     last: Option<Revealed>,
     seats: Vec<Holding>,
     moves: Vec<Described>,
@@ -91,13 +93,15 @@ pub(super) fn board(scene: &Scene<'_>, colors: &Colors) -> Option<Board> {
     let mut body = String::new();
     for (index, seat) in view.seats.iter().enumerate() {
         let (x, y) = ((index % columns) as f64 * (WIDE + GAP), (index / columns) as f64 * (HIGH + GAP));
-        body += &at(x, y, 1.0, player(colors, &view, &heads, seat));
+        let own = scene.seen["seat"].as_u64() == Some(seat.seat as u64);
+        let choice = view.choice.as_deref().filter(|_| own && view.chosen.contains(&seat.seat));
+        body += &at(x, y, 1.0, player(colors, &view, &heads, seat, choice));
     }
     let across = |count: usize, side: f64| count as f64 * (side + GAP) - GAP;
     Some(Board { width: across(columns, WIDE), height: across(rows, HIGH), body })
 }
 
-fn player(colors: &Colors, view: &View, heads: &[&str], holding: &Holding) -> String {
+fn player(colors: &Colors, view: &View, heads: &[&str], holding: &Holding, choice: Option<&str>) -> String {
     let seat = holding.seat;
     let last = view.last.as_ref();
     let fell = last.is_some_and(|last| last.out.contains(&seat));
@@ -121,35 +125,46 @@ fn player(colors: &Colors, view: &View, heads: &[&str], holding: &Holding) -> St
         card += &Pen { fill: color, ..count_pen }.write(x + 11.0, 37.0, &count.to_string());
     }
     let played = last.and_then(|last| last.moves.iter().find(|played| played.seat == seat));
-    card + &slot(colors, view, heads, seat, played, fell)
+    // A card that is chosen covers the one that was turned; its owner sees what it is.
+    let face = match choice {
+        Some(choice) => Some(choice),
+        None => played.map(|played| played.text.as_str()).filter(|_| !view.chosen.contains(&seat)),
+    };
+    card + &match face {
+        Some(text) => slot(colors, view, heads, seat, text, fell && choice.is_none()),
+        None => back(colors, seat, view.chosen.contains(&seat)),
+    }
 }
 
-/// The card of the last showdown, or the back of one that is chosen already.
-fn slot(
-    colors: &Colors,
-    view: &View,
-    heads: &[&str],
-    seat: usize,
-    played: Option<&Played>,
-    fell: bool,
-) -> String {
-    let (width, height, x, y) = (WIDE - 28.0, HIGH - 72.0, 14.0, 58.0);
-    let around = |fill: Rgb, stroke: Rgb, dash: &str| {
-        format!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"9\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"2\"{dash}/>"
-        )
-    };
-    let (middle, own) = (x + width / 2.0, colors.seat(seat));
-    if view.chosen.contains(&seat) {
-        let mut stripes = around(own.mix(70, colors.card), colors.seat_edge, "");
-        for stripe in 0..9 {
-            let left = x + 12.0 + f64::from(stripe) * 21.0;
-            stripes += &format!("<path d=\"M{left} {}l16-16\" stroke=\"{own}\" stroke-width=\"5\"/>", y + height / 2.0 + 8.0);
-        }
-        return stripes;
+/// Where a player's card lies: its left, upper edge, width and height.
+const SLOT: (f64, f64, f64, f64) = (14.0, 58.0, WIDE - 28.0, HIGH - 72.0);
+
+fn around(fill: Rgb, stroke: Rgb, dash: &str) -> String {
+    let (x, y, width, height) = SLOT;
+    format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"9\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"2\"{dash}/>"
+    )
+}
+
+/// The back of a card that is chosen, or the place of one that is not.
+fn back(colors: &Colors, seat: usize, chosen: bool) -> String {
+    if !chosen {
+        return around(colors.paper, colors.line, " stroke-dasharray=\"6 5\"");
     }
-    let Some(played) = played else { return around(colors.paper, colors.line, " stroke-dasharray=\"6 5\"") };
-    let (id, target) = played.text.split_once('@').unwrap_or((&played.text, ""));
+    let ((x, y, _, height), own) = (SLOT, colors.seat(seat));
+    let mut stripes = around(own.mix(70, colors.card), colors.seat_edge, "");
+    for stripe in 0..9 {
+        let (left, middle) = (x + 12.0 + f64::from(stripe) * 21.0, y + height / 2.0 + 8.0);
+        stripes += &format!("<path d=\"M{left} {middle}l16-16\" stroke=\"{own}\" stroke-width=\"5\"/>");
+    }
+    stripes
+}
+
+/// A card that lies open.
+fn slot(colors: &Colors, view: &View, heads: &[&str], seat: usize, text: &str, fell: bool) -> String {
+    let (x, y, width, _) = SLOT;
+    let middle = x + width / 2.0;
+    let (id, target) = text.split_once('@').unwrap_or((text, ""));
     let about = view.moves.iter().find(|each| each.text == id);
     let family = about.and_then(|about| {
         let paid = about.costs.keys().next().map_or(id, String::as_str);

@@ -60,7 +60,9 @@ pub(super) fn board(scene: &Scene<'_>, colors: &Colors) -> Option<Board> {
             // As on a chessboard, a1 is dark.
             let fill = if (x + y) % 2 == 0 { dark } else { colors.square };
             let (left, top) = (x as f64 * SIDE, width - (y + 1) as f64 * SIDE);
-            body += &format!("<rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>");
+            body += &format!(
+                "<rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>"
+            );
         }
     }
     body += &format!(
@@ -122,7 +124,9 @@ fn counter(colors: &Colors, token: &Token, count: usize) -> String {
     };
     let sign = match (count, token.gender.as_str()) {
         (2.., _) => Pen::new(12.0, on).bold().middle().write(0.0, -13.0, &format!("×{count}")),
-        (_, "M") => at(0.0, -18.0, 1.0, "<circle r=\"3\" cx=\"-1.5\" cy=\"2.5\"/><path d=\"M.8.2 5-4M1.5-4H5v3.5\"/>"),
+        (_, "M") => {
+            at(0.0, -18.0, 1.0, "<circle r=\"3\" cx=\"-1.5\" cy=\"2.5\"/><path d=\"M.8.2 5-4M1.5-4H5v3.5\"/>")
+        }
         _ => at(0.0, -18.0, 1.0, "<circle r=\"3\" cy=\"-2.5\"/><path d=\"M0 .6v5.6M-2.8 3.4h5.6\"/>"),
     };
     let sign = match count {

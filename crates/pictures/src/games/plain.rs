@@ -20,9 +20,5 @@ pub(super) fn board(text: &str, colors: &Colors) -> Board {
             body += &pen.write(x, y, letter.encode_utf8(&mut [0; 4]));
         }
     }
-    Board {
-        width: columns as f64 * STEP.0,
-        height: (lines.len().max(4)) as f64 * STEP.1,
-        body,
-    }
+    Board { width: columns as f64 * STEP.0, height: (lines.len().max(4)) as f64 * STEP.1, body }
 }

@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 use super::ROUTES;
 use crate::wire::{
     Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, PictureQuery, PictureWanted, Questions, RecordToCheck, Replay,
-    SinceQuery, ToClient, WhichQuery,
+    LanguageQuery, Listed, Me, MomentQuery, NewTable, PartQuery, PictureQuery, PictureWanted, Questions,
+    RecordToCheck, Replay, SinceQuery, ToClient, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";

@@ -71,7 +71,8 @@ pub(super) async fn puzzle_png(
     let look = Look { theme: Theme::Light, shape: Shape::Card };
     let sight = move || {
         let puzzles = games().iter().filter_map(|entry| fracas_puzzles::shelf(entry.info.id).ok()).flatten();
-        let puzzle = puzzles.into_iter().find(|puzzle| puzzle.id == id).ok_or(Error::NotFound("such puzzle"))?;
+        let puzzle =
+            puzzles.into_iter().find(|puzzle| puzzle.id == id).ok_or(Error::NotFound("such puzzle"))?;
         Ok(Sight::of(puzzle.start()?.as_ref(), Some(puzzle.seat)))
     };
     let picture = paint(&app, Owner::Address(address), sight, look, USUAL[0]).await?;
@@ -193,9 +194,7 @@ fn width(wanted: Option<u32>, usual: u32, widest: u32) -> Result<u32, Error> {
     let width = wanted.unwrap_or(usual);
     match (fracas_pictures::SMALLEST..=widest).contains(&width) {
         true => Ok(width),
-        false => {
-            Err(Error::Bad(format!("\"width\" is {} to {widest} pixels", fracas_pictures::SMALLEST)))
-        }
+        false => Err(Error::Bad(format!("\"width\" is {} to {widest} pixels", fracas_pictures::SMALLEST))),
     }
 }
 
