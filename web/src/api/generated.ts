@@ -1067,3 +1067,39 @@ seat: number,
 want: Claim, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
+
+export type PictureWanted = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * What kind of picture.
+ */
+form: PictureForm, 
+/**
+ * A seat's eye; 0, a spectator's, if left out.
+ */
+eye?: number, 
+/**
+ * The first moment of a GIF, after so many events; 0 if left out.
+ */
+from?: number, 
+/**
+ * The last moment of a GIF, or the one that is drawn; the end if left out.
+ */
+to?: number, 
+/**
+ * Whether a GIF goes turn by turn, not event by event.
+ */
+turns?: boolean, 
+/**
+ * Whether it is light on dark.
+ */
+dark?: boolean, 
+/**
+ * How many pixels wide it is: 64 to 1600, and 640 for a GIF.
+ */
+width?: number, };
+
+export type PictureForm = "svg" | "png" | "gif";

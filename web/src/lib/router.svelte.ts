@@ -17,6 +17,10 @@ export type Route =
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
   | { page: 'about' }
+  /** One game's studies, or all of them. */
+  | { page: 'lab'; game: string | null }
+  /** A game to be shown inside another page. */
+  | { page: 'embed'; id: string; at: number | null; eye: number }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -31,7 +35,12 @@ export function read(path: string, query: URLSearchParams): Route {
     if (second === undefined) return { page: 'puzzles' };
     return { page: 'puzzle', game: second, id: third ?? null, theme: query.get('theme') };
   }
+  if (first === 'lab' && third === undefined) return { page: 'lab', game: second ?? null };
   if (second === undefined) return { page: 'lost' };
+  if (first === 'embed' && third === undefined) {
+    const at = query.get('at');
+    return { page: 'embed', id: second, at: at === null ? null : number(at), eye: number(query.get('eye') ?? '0') };
+  }
   if (first === 'play' && third === undefined) {
     const position = query.get('position');
     return { page: 'setup', game: second, ...(position !== null && { position }) };
