@@ -282,7 +282,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 body: Some(shape!(read, PictureWanted)),
                 ..plain(
                     "A picture or a moving picture of a game that you have the record of.",
-                    (200, "A picture of the kind asked for", Content::Text("image/*")),
+                    (200, "What was asked for: an SVG, a PNG or a GIF", Content::Text(SVG)),
                 )
             },
         ),
