@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fracas_bots::Level;
+use fracas_pictures::{LARGEST, SMALLEST};
 use fracas_server::{Contribution, PublicKey};
 
 use crate::lab::LabCommand;
@@ -27,6 +28,7 @@ Examples:
   fracas show --annotate game.txt                the same, and what every event did
   fracas show '...../...../..R3B3./...../..... R 2'
   fracas analyse game.txt                        where it was won and lost
+  fracas show game.txt --gif game.gif            the same as a moving picture
   fracas perft color-wars --depth 6              how many games of six moves
   fracas learn color-wars                        learn it step by step
   fracas puzzle color-wars --today               the puzzle of the day
@@ -454,6 +456,37 @@ pub(crate) struct ShowArgs {
     /// Without colour.
     #[arg(long)]
     pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) pictures: PictureArgs,
+}
+
+/// Pictures in files, beside what is printed.
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Write a picture as SVG.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a picture as PNG.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write a record as a moving picture.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gif: Option<PathBuf>,
+    /// The first moment of a GIF: after so many events; the beginning if nothing is said.
+    #[arg(long, value_name = "N", requires = "gif", value_parser = whole::<usize>(0..=u64::from(u32::MAX)))]
+    pub(crate) from: Option<usize>,
+    /// Show a GIF turn by turn, not event by event.
+    #[arg(long, requires = "gif")]
+    pub(crate) turns: bool,
+    /// How long each of a GIF's pictures stands, in milliseconds; 700 if nothing is said.
+    #[arg(long, value_name = "MS", requires = "gif", value_parser = whole::<u32>(20..=60_000))]
+    pub(crate) pause: Option<u32>,
+    /// How many pixels wide a PNG or GIF is; 880 and 480 if nothing is said.
+    #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(u64::from(SMALLEST)..=u64::from(LARGEST)))]
+    pub(crate) width: Option<u32>,
+    /// Light on dark.
+    #[arg(long)]
+    pub(crate) dark: bool,
 }
 
 #[derive(Debug, Args)]

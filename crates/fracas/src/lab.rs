@@ -7,6 +7,7 @@ mod ganoogo;
 mod gaogie;
 mod odds;
 mod puzzles;
+mod sweep;
 
 use clap::Subcommand;
 
@@ -46,6 +47,12 @@ pub(crate) enum LabCommand {
     /// They come from games of bots, or from positions that are made up, and each is proved or measured before it is
     /// written: one JSON object a line. The same seed finds the same puzzles on any machine. See docs/puzzles.md.
     Puzzles(puzzles::PuzzlesArgs),
+    /// Sweep an option or two over values: wins by seat, draws, length, and how much is skill, with intervals.
+    ///
+    /// Every combination of values is a cell: bots of one level play it, then a stronger level against a weaker one, which
+    /// sits at every seat in turn. Skill is how much more often than by luck alone the stronger one wins: 0 % is luck
+    /// alone, 100 % wins every game. The same seed gives the same numbers on any number of threads.
+    Sweep(sweep::SweepArgs),
     /// Tell how far the bots of a game are from perfect, where that can be computed.
     #[command(subcommand)]
     Rate(RateCommand),
@@ -89,6 +96,7 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Balance(args) => balance::balance(args),
         LabCommand::Blunders(args) => blunders::blunders(args),
         LabCommand::Puzzles(args) => puzzles::puzzles(args),
+        LabCommand::Sweep(args) => sweep::sweep(args),
         LabCommand::Rate(RateCommand::Gaogie { json }) => gaogie::rate(*json),
     }
 }

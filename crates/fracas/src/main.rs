@@ -16,6 +16,7 @@ mod numbers;
 mod paint;
 mod perft;
 mod play;
+mod plots;
 mod prose;
 mod puzzle;
 mod ratings;

@@ -6,6 +6,7 @@ mod engine;
 mod games;
 mod opening;
 mod past;
+mod pictures;
 mod pushes;
 mod ratings;
 mod records;
@@ -41,6 +42,7 @@ use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
 use crate::people::{self, People};
+use crate::pictures::Album;
 use crate::proxy::{Trust, visitor};
 use crate::push::Way;
 use crate::wire::{GameCard, Key, LanguageQuery};
@@ -55,6 +57,7 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) trust: Option<Trust>,
     pub(crate) shelf: Shelf,
+    pub(crate) album: Album,
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
     pub(crate) people: People,
@@ -123,6 +126,10 @@ routes! {
     get "/api/me/records" => records::records,
     get "/api/push" => pushes::key,
     post "/api/push" => pushes::wish,
+    get "/api/tables/{id}/picture.png" => pictures::table_png,
+    get "/api/tables/{id}/picture.svg" => pictures::table_svg,
+    get "/api/puzzles/{id}/picture.png" => pictures::puzzle_png,
+    post "/api/pictures" => pictures::picture.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
 }
 
 /// Everything the server answers to.
@@ -210,15 +217,15 @@ async fn refuse_in_json(response: Response) -> Response {
     Response::from_parts(parts, answer.into_body())
 }
 
-/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame.
+/// What a page of ours may load, and from where: nothing from others.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+     media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+
+/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame, but for what is made for that.
 async fn secure(request: Request, next: Next) -> Response {
     const HEADERS: [(HeaderName, &str); 6] = [
-        (
-            CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-             media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ),
+        (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -226,9 +233,22 @@ async fn secure(request: Request, next: Next) -> Response {
         // Only a page that is shut off may share memory with its worker, to tell a bot there to stop.
         (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     ];
+    let path = request.uri().path();
+    let framed = path.starts_with("/embed/");
+    let shared = framed || path.rsplit('/').next().is_some_and(|name| name.starts_with("picture."));
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if framed {
+        // Nobody is known there and nothing can be done, so it may be shown anywhere.
+        let policy = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+        let policy = HeaderValue::try_from(policy).expect("a policy is plain text");
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    if shared {
+        let anywhere = HeaderValue::from_static("cross-origin");
+        response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
     }
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use crate::error::Error;
 use crate::live::{self, Handle, Message, News, Reply, Services, Visit, WayIn};
+use crate::pictures::Sight;
 
 /// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
 /// cannot be chance.
@@ -66,6 +67,16 @@ impl Hall {
         eye: Option<Seat>,
     ) -> Result<String, Error> {
         self.ask(id, Message::Draw { guest, eye }).await?.text()
+    }
+
+    /// What a seat of the guest sees, or with `None` a spectator, to be drawn.
+    pub(crate) async fn sight(
+        &self,
+        id: &TableId,
+        guest: Option<GuestId>,
+        eye: Option<Seat>,
+    ) -> Result<Sight, Error> {
+        self.ask(id, Message::Sight { guest, eye }).await?.sight()
     }
 
     /// Has a guest sit down.

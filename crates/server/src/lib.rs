@@ -44,6 +44,7 @@ mod metrics;
 mod notices;
 mod origin;
 mod people;
+mod pictures;
 mod proof;
 mod proxy;
 mod push;
@@ -376,6 +377,7 @@ impl Server {
             limits,
             trust: settings.trust,
             shelf,
+            album: pictures::Album::default(),
             hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
             people: people.clone(),

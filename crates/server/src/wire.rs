@@ -16,8 +16,8 @@ mod types;
 pub use chat::{ChatLine, Room, Saying};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    LanguageQuery, Listed, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
-    SinceQuery, TakeSeat, WhichQuery,
+    LanguageQuery, Listed, MomentQuery, NewPace, NewTable, PartQuery, PictureForm, PictureQuery,
+    PictureWanted, Place, Questions, RecordToCheck, SinceQuery, TakeSeat, WhichQuery,
 };
 pub use life::{
     GamesResult, GamesState, MyGames, MyGamesQuery, NoticeKind, PushKey, PushWish, Pushes, WatchQuery,

@@ -10,6 +10,7 @@ import type {
   Joined,
   Listed,
   NewTable,
+  PictureWanted,
   Refusal,
   Replay,
   Snapshot,
@@ -81,6 +82,13 @@ export async function askEngine(body: string, signal: AbortSignal): Promise<unkn
   const headers = { 'Content-Type': 'application/json' };
   const answer = await request('/api/engine', { method: 'POST', headers, body, signal });
   return ((await answer.json()) as Answers).answers;
+}
+
+/** A picture of a game that one has the record of. */
+export async function pictureOf(wanted: PictureWanted): Promise<Blob> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await request('/api/pictures', { method: 'POST', headers, body: JSON.stringify(wanted) });
+  return answer.blob();
 }
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

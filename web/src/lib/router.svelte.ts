@@ -19,6 +19,10 @@ export type Route =
   /** A finished table of the server's or of this browser's, or whatever record somebody brings. */
   | { page: 'analysis'; id: string | null; here: boolean; at: number | null }
   | { page: 'about' }
+  /** One game's studies, or all of them. */
+  | { page: 'lab'; game: string | null }
+  /** A game to be shown inside another page. */
+  | { page: 'embed'; id: string; at: number | null; eye: number }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -38,7 +42,12 @@ export function read(path: string, query: URLSearchParams): Route {
     if (third !== undefined && !own) return { page: 'lost' };
     return { page: 'analysis', id: (own ? third : second) ?? null, here: own, at: at === null ? null : number(at) };
   }
+  if (first === 'lab' && third === undefined) return { page: 'lab', game: second ?? null };
   if (second === undefined) return { page: 'lost' };
+  if (first === 'embed' && third === undefined) {
+    const at = query.get('at');
+    return { page: 'embed', id: second, at: at === null ? null : number(at), eye: number(query.get('eye') ?? '0') };
+  }
   if (first === 'play' && third === undefined) {
     const position = query.get('position');
     return { page: 'setup', game: second, ...(position !== null && { position }) };

@@ -49,6 +49,12 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
             let (id, tokens) = open(guest, table).await;
             (path.replace("{id}", &id), Some(json!({"token": tokens[0]})))
         }
+        ("get", "/api/puzzles/{id}/picture.png") => {
+            (path.replace("{id}", &fracas_puzzles::shelf("gaogie").expect("puzzles")[0].id), None)
+        }
+        ("post", "/api/pictures") => {
+            (path.to_owned(), Some(json!({"record": "Game: color-wars\n\n1 c3\n", "form": "svg"})))
+        }
         ("post", "/api/engine") => (
             path.to_owned(),
             Some(json!({"asked": [{"cmd": "new", "game": "gowap"}, {"cmd": "legal", "seat": 1}]})),

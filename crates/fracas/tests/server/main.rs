@@ -20,6 +20,7 @@ mod independent;
 mod interleavings;
 mod offers;
 mod orders;
+mod pictures;
 mod play;
 mod postgres;
 mod proof;

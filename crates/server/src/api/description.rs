@@ -12,9 +12,10 @@ use crate::wire::{
     Account, Answers, Checked, Codes, Confirmation, Created, Deletion, EyeQuery, Facts, Failed, FromClient,
     FromPerson, GameCard, Join, Joined, Key, LanguageQuery, Leaderboard, LeaderboardQuery, ListChange,
     Listed, Lists, Me, MomentQuery, MyGames, MyGamesQuery, NewName, NewPasskey, NewPassword, NewTable,
-    PartQuery, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, Preferences, Profile,
-    PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover, Replay, SignIn, SignOut, SignUp,
-    SinceQuery, TableRatings, TakeSeat, ToClient, ToPerson, WatchQuery, Watchable, WhichPasskey, WhichQuery,
+    PartQuery, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, PictureQuery,
+    PictureWanted, Preferences, Profile, PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover,
+    Replay, SignIn, SignOut, SignUp, SinceQuery, TableRatings, TakeSeat, ToClient, ToPerson, WatchQuery,
+    Watchable, WhichPasskey, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -95,6 +96,8 @@ fn query<T: schemars::JsonSchema>() -> Vec<Value> {
 fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     const MARKDOWN: &str = "text/markdown; charset=utf-8";
     const TEXT: &str = "text/plain; charset=utf-8";
+    const PNG: &str = "image/png";
+    const SVG: &str = "image/svg+xml";
     let Shapes { written, read } = &mut *shapes;
     let plain =
         |summary, answer| Operation { summary, query: Vec::new(), body: None, answer, more: json!({}) };
@@ -252,6 +255,38 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 ..plain(
                     "Asks an engine that keeps nothing.",
                     (200, "An answer to each question", Content::Json(shape!(written, Answers))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/picture.png",
+            Operation {
+                query: query::<PictureQuery>(),
+                ..plain("The table as a picture.", (200, "A PNG", Content::Text(PNG)))
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/picture.svg",
+            Operation {
+                query: query::<PictureQuery>(),
+                ..plain("The table as a drawing.", (200, "An SVG", Content::Text(SVG)))
+            },
+        ),
+        (
+            "get",
+            "/api/puzzles/{id}/picture.png",
+            plain("A puzzle as a picture, for previews of links.", (200, "A PNG", Content::Text(PNG))),
+        ),
+        (
+            "post",
+            "/api/pictures",
+            Operation {
+                body: Some(shape!(read, PictureWanted)),
+                ..plain(
+                    "A picture or a moving picture of a game that you have the record of.",
+                    (200, "What was asked for: an SVG, a PNG or a GIF", Content::Text(SVG)),
                 )
             },
         ),

@@ -6,6 +6,7 @@ use fracas_table::{GuestId, Refusal, Table};
 use super::{Live, Loaded};
 use crate::error::Error;
 use crate::fair::{self, Seed};
+use crate::pictures::Sight;
 use crate::sign::RecordKey;
 
 impl Live {
@@ -30,9 +31,21 @@ impl Live {
 
     /// The table drawn as a seat sees it, or with `None` a spectator.
     pub(super) fn draw(&self, guest: Option<&GuestId>, eye: Option<Seat>) -> Result<String, Error> {
+        self.check_eye(guest, eye)?;
+        Ok(self.seen(self.seats_of(guest)).game().draw(eye).to_string())
+    }
+
+    /// What a seat sees, or with `None` a spectator, to be drawn.
+    pub(super) fn sight(&self, guest: Option<&GuestId>, eye: Option<Seat>) -> Result<Sight, Error> {
+        self.check_eye(guest, eye)?;
+        Ok(Sight::of(self.seen(self.seats_of(guest)).game(), eye))
+    }
+
+    /// Refuses whoever wants to see with somebody else's eyes.
+    fn check_eye(&self, guest: Option<&GuestId>, eye: Option<Seat>) -> Result<(), Error> {
         match eye.filter(|&seat| !self.seats_of(guest).contains(seat)) {
             Some(seat) => Err(Refusal::NotYourSeat(seat).into()),
-            None => Ok(self.seen(self.seats_of(guest)).game().draw(eye).to_string()),
+            None => Ok(()),
         }
     }
 }

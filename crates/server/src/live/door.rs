@@ -20,6 +20,7 @@ use crate::budget::Owner;
 use crate::ceiling::Size;
 use crate::error::Error;
 use crate::fair::Seed;
+use crate::pictures::Sight;
 use crate::store::{StoreError, Stored};
 use crate::wire::FromClient;
 
@@ -41,6 +42,8 @@ pub(crate) enum Message {
     Record,
     /// Somebody wants it drawn as a seat sees it, or with `None` a spectator.
     Draw { guest: Option<GuestId>, eye: Option<Seat> },
+    /// Somebody wants to draw it as a seat sees it, or with `None` a spectator.
+    Sight { guest: Option<GuestId>, eye: Option<Seat> },
     /// Somebody wants to sit down.
     Join { guest: GuestId, way: WayIn },
     /// A bot has made up its mind.
@@ -91,12 +94,19 @@ pub(crate) enum Reply {
     Text(String),
     /// The seat that was taken.
     Seat(Seat),
+    /// What is to be drawn.
+    Sight(Box<Sight>),
 }
 
 impl Reply {
     /// The text, where one was asked for.
     pub(crate) fn text(self) -> Result<String, Error> {
         if let Reply::Text(text) = self { Ok(text) } else { Err(Error::Closing) }
+    }
+
+    /// What is to be drawn, where that was asked for.
+    pub(crate) fn sight(self) -> Result<Sight, Error> {
+        if let Reply::Sight(sight) = self { Ok(*sight) } else { Err(Error::Closing) }
     }
 
     /// The seat, where one was asked for.

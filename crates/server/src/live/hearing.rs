@@ -47,6 +47,9 @@ impl Live {
             Message::Look { guest } => Ok(Reply::Text(self.look(guest.as_ref()))),
             Message::Record => Ok(Reply::Text(self.record())),
             Message::Draw { guest, eye } => self.draw(guest.as_ref(), eye).map(Reply::Text),
+            Message::Sight { guest, eye } => {
+                self.sight(guest.as_ref(), eye).map(|sight| Reply::Sight(Box::new(sight)))
+            }
             Message::Wake => Ok(Reply::Done),
             Message::Expire => {
                 if self.visitors.is_empty()

@@ -399,3 +399,67 @@ pub struct SinceQuery {
     #[serde(default)]
     pub since: usize,
 }
+
+/// Which picture of a table is wanted.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct PictureQuery {
+    /// A seat's eye; 0, a spectator's, if left out.
+    #[serde(default)]
+    pub eye: u8,
+    /// Of a finished game: after how many events; the table as it stands if left out.
+    pub count: Option<usize>,
+    /// `true` for light on dark.
+    #[serde(default)]
+    pub dark: bool,
+    /// `true` for a card of 1200 by 630, as previews of links have them.
+    #[serde(default)]
+    pub card: bool,
+    /// How many pixels wide a PNG is, 64 to 1600.
+    pub width: Option<u32>,
+}
+
+/// A picture that is wanted of a game somebody has the record of.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PictureWanted {
+    /// The record.
+    pub record: String,
+    /// What kind of picture.
+    pub form: PictureForm,
+    /// A seat's eye; 0, a spectator's, if left out.
+    #[serde(default)]
+    #[ts(as = "Option<u8>", optional)]
+    pub eye: u8,
+    /// The first moment of a GIF, after so many events; 0 if left out.
+    #[serde(default)]
+    #[ts(as = "Option<usize>", optional)]
+    pub from: usize,
+    /// The last moment of a GIF, or the one that is drawn; the end if left out.
+    #[serde(default)]
+    #[ts(optional)]
+    pub to: Option<usize>,
+    /// Whether a GIF goes turn by turn, not event by event.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub turns: bool,
+    /// Whether it is light on dark.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub dark: bool,
+    /// How many pixels wide it is: 64 to 1600, and 640 for a GIF.
+    #[serde(default)]
+    #[ts(optional)]
+    pub width: Option<u32>,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum PictureForm {
+    /// Lines and areas.
+    Svg,
+    /// Pixels.
+    Png,
+    /// A moving picture.
+    Gif,
+}

@@ -29,6 +29,7 @@ fn generated() -> String {
         SessionCard, PasskeyWish, PasskeyOffer, NewPasskey, PasskeyQuestion, PasskeyProof, WhichPasskey, Profile,
         Standing, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
         ChatLine, Room, Saying, Watchable, MyGames, NoticeKind, PushKey, PushWish, Pushes,
+        PictureWanted, PictureForm,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
