@@ -49,6 +49,12 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
             let (id, tokens) = open(guest, table).await;
             (path.replace("{id}", &id), Some(json!({"token": tokens[0]})))
         }
+        ("post", "/api/tables/{id}/sit") => {
+            let mut listed = table;
+            listed["listed"] = json!(true);
+            let (id, _) = open(&mut Client::new(guest.address), listed).await;
+            (path.replace("{id}", &id), Some(json!({})))
+        }
         ("post", "/api/engine") => (
             path.to_owned(),
             Some(json!({"asked": [{"cmd": "new", "game": "gowap"}, {"cmd": "legal", "seat": 1}]})),
