@@ -37,6 +37,7 @@ pub(crate) fn about(table: &Table) -> About {
         pace: opening.pace.map(Into::into),
         rated: opening.rated,
         listed: opening.listed,
+        opener: table.seats_of(&opening.creator).iter().next(),
     }
 }
 

@@ -489,7 +489,11 @@ rated: boolean,
 /**
  * Whether anybody may sit down here, or it takes an invitation.
  */
-listed: boolean, };
+listed: boolean, 
+/**
+ * A seat of whoever opened it, where they sit: before the game begins they send others away.
+ */
+opener?: number, };
 
 export type Entry = { 
 /**

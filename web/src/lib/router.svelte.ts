@@ -17,6 +17,8 @@ export type Route =
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
   | { page: 'about' }
+  /** Where people meet. */
+  | { page: 'lobby' }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -24,6 +26,7 @@ export function read(path: string, query: URLSearchParams): Route {
   const [first, second, third, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'lost' };
   if (first === undefined) return { page: 'home' };
+  if (first === 'play' && second === undefined) return { page: 'lobby' };
   if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
