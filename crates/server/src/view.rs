@@ -38,6 +38,7 @@ pub(crate) fn about(table: &Table) -> About {
         rated: opening.rated,
         listed: opening.listed,
         lag: table.lag(),
+        opener: table.seats_of(&opening.creator).iter().next(),
     }
 }
 

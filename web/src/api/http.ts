@@ -1,6 +1,7 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
 import type { Phrase } from '../lang/phrase';
+import { makeKnown } from '../lib/known';
 import type {
   Answers,
   Checked,
@@ -9,6 +10,7 @@ import type {
   GameCard,
   Joined,
   Listed,
+  Me,
   NewTable,
   PictureWanted,
   Refusal,
@@ -58,9 +60,16 @@ export function contribution(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const open = (table: NewTable): Promise<Created> => post('/api/tables', table);
+/** Whoever sits somewhere has been given a cookie. */
+const seated = async <T>(answer: Promise<T>): Promise<T> => {
+  const given = await answer;
+  makeKnown();
+  return given;
+};
 
-export const join = (id: string, token: string): Promise<Joined> => post(`/api/tables/${id}/join`, { token });
+export const open = (table: NewTable): Promise<Created> => seated(post('/api/tables', table));
+
+export const join = (id: string, token: string): Promise<Joined> => seated(post(`/api/tables/${id}/join`, { token }));
 
 export const snapshot = (id: string): Promise<Snapshot> => get(`/api/tables/${id}`);
 
@@ -90,5 +99,12 @@ export async function pictureOf(wanted: PictureWanted): Promise<Blob> {
   const answer = await request('/api/pictures', { method: 'POST', headers, body: JSON.stringify(wanted) });
   return answer.blob();
 }
+
+/** Who this browser is to others; makes it somebody where it was nobody yet. */
+export const me = (): Promise<Me> => get('/api/me');
+
+/** Sits down at a table that is open to all. */
+export const sit = (id: string, seat?: number): Promise<Joined> =>
+  seated(post(`/api/tables/${id}/sit`, seat === undefined ? {} : { seat }));
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

@@ -116,6 +116,16 @@ export class LiveTable implements Ground {
     this.#line.send({ type: 'resign', seat });
   }
 
+  /** Goes away before the game begins. */
+  leave(seat: Seat): void {
+    this.#line.send({ type: 'leave', seat });
+  }
+
+  /** Sends somebody away before the game begins. */
+  dismiss(seat: Seat, from: Seat): void {
+    this.#line.send({ type: 'dismiss', seat, from });
+  }
+
   claim(seat: Seat, want: Claim): void {
     this.#line.send({ type: 'claim', seat, want });
   }

@@ -23,6 +23,8 @@ export type Route =
   | { page: 'lab'; game: string | null }
   /** A game to be shown inside another page. */
   | { page: 'embed'; id: string; at: number | null; eye: number }
+  /** Where people meet. */
+  | { page: 'lobby' }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -30,6 +32,7 @@ export function read(path: string, query: URLSearchParams): Route {
   const [first, second, third, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'lost' };
   if (first === undefined) return { page: 'home' };
+  if (first === 'play' && second === undefined) return { page: 'lobby' };
   if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };

@@ -55,6 +55,12 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
         ("post", "/api/pictures") => {
             (path.to_owned(), Some(json!({"record": "Game: color-wars\n\n1 c3\n", "form": "svg"})))
         }
+        ("post", "/api/tables/{id}/sit") => {
+            let mut listed = table;
+            listed["listed"] = json!(true);
+            let (id, _) = open(&mut Client::new(guest.address), listed).await;
+            (path.replace("{id}", &id), Some(json!({})))
+        }
         ("post", "/api/engine") => (
             path.to_owned(),
             Some(json!({"asked": [{"cmd": "new", "game": "gowap"}, {"cmd": "legal", "seat": 1}]})),

@@ -178,6 +178,11 @@ pub struct About {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub lag: Option<i64>,
+    /// A seat of whoever opened it, where they sit: before the game begins they send others away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u8>")]
+    #[ts(optional, type = "number")]
+    pub opener: Option<Seat>,
 }
 
 /// One line of a client's log: what it may know of one event.
