@@ -58,6 +58,8 @@ fn is_page(path: &str) -> bool {
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
+        ["account"] => true,
+        [person] => person.strip_prefix('@').is_some_and(|name| !name.is_empty()),
         _ => false,
     }
 }
@@ -110,8 +112,10 @@ mod tests {
             "rules/color-wars/",
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
+            "account",
+            "@Ada",
         ];
-        assert_eq!(there.map(is_page), [true; 14]);
+        assert_eq!(there.map(is_page), [true; 16]);
         let nowhere = [
             "nothing",
             "about/us",
@@ -122,8 +126,10 @@ mod tests {
             "t/zzzz",
             "t/egefp0eb7t/x",
             "t",
+            "@",
+            "@Ada/x",
         ];
-        assert_eq!(nowhere.map(is_page), [false; 9]);
+        assert_eq!(nowhere.map(is_page), [false; 11]);
     }
 
     #[test]

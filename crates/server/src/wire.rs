@@ -17,7 +17,7 @@ pub use http::{
 pub use people::{
     Account, AvoidedCard, Codes, Confirmation, Deletion, ListChange, Lists, Me, NewName, NewPasskey,
     NewPassword, Opener, PasskeyCard, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PlayedCard,
-    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Standing, WhichPasskey,
+    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Tally, WhichPasskey,
 };
 pub use refusal::{Code, Failed, Phrase, Refusal};
 pub use socket::{Claim, FromClient, Planned, ToClient};

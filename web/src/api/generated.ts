@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "bad-name" | "name-taken" | "bad-password" | "bad-passkey" | "not-let-in" | "no-account" | "has-account" | "last-way-in" | "blocked";
 
 export type Refusal = { 
 /**
@@ -159,9 +159,17 @@ position?: unknown, };
 
 export type Me = { 
 /**
- * What others see of this guest.
+ * What others see of this person: the name they chose, or `guest-` and four letters.
  */
-guest: string, };
+guest: string, 
+/**
+ * Whether they chose it.
+ */
+named: boolean, 
+/**
+ * Whether they have an account, and are signed in to it.
+ */
+account: boolean, };
 
 export type NewTable = { 
 /**
@@ -1067,3 +1075,383 @@ seat: number,
 want: Claim, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
+
+export type NewName = { 
+/**
+ * 2 to 24 letters and digits, with `-` or `_` between them.
+ */
+name: string, };
+
+export type SignUp = { 
+/**
+ * What to be called.
+ */
+name: string, 
+/**
+ * 8 to 200 characters.
+ */
+password: string, };
+
+export type Codes = { 
+/**
+ * Each works once. None where there was an account before.
+ */
+codes: Array<string>, };
+
+export type SignIn = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Their password.
+ */
+password: string, };
+
+export type Recover = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * One of their recovery codes, which is used up.
+ */
+code: string, 
+/**
+ * Their password from now on.
+ */
+password: string, };
+
+export type SignOut = { 
+/**
+ * From one session.
+ */
+session?: string, 
+/**
+ * From all but this one.
+ */
+others?: boolean, };
+
+export type NewPassword = { 
+/**
+ * The one there is, if there is one.
+ */
+old?: string, 
+/**
+ * The one there is to be.
+ */
+new: string, };
+
+export type Confirmation = { 
+/**
+ * The password, if there is one.
+ */
+password?: string, };
+
+export type Deletion = { 
+/**
+ * What they are called, to be sure.
+ */
+name: string, 
+/**
+ * The password, if there is one.
+ */
+password?: string, };
+
+export type Account = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * Whether it has a password.
+ */
+password: boolean, 
+/**
+ * The passkeys, the oldest first.
+ */
+passkeys: Array<PasskeyCard>, 
+/**
+ * Where they are signed in, the latest first.
+ */
+sessions: Array<SessionCard>, 
+/**
+ * How many recovery codes are left.
+ */
+codes: number, };
+
+export type PasskeyCard = { 
+/**
+ * Its own name.
+ */
+id: string, 
+/**
+ * What its person calls it.
+ */
+label: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * When it was last used.
+ */
+used?: number, };
+
+export type SessionCard = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The browser and its system, as far as they told.
+ */
+browser: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * When it was last seen, to ten minutes.
+ */
+seen: number, 
+/**
+ * Whether it is the one that asks.
+ */
+this: boolean, };
+
+export type PasskeyWish = { 
+/**
+ * What to be called, where there is no account yet.
+ */
+name?: string, };
+
+export type PasskeyOffer = { 
+/**
+ * What it has to sign, as base64url.
+ */
+challenge: string, 
+/**
+ * The site it is for.
+ */
+site: string, 
+/**
+ * What it calls the person, as base64url.
+ */
+user: string, 
+/**
+ * What the person is called.
+ */
+name: string, 
+/**
+ * The kinds of keys that can be, by COSE's numbers.
+ */
+kinds: Array<number>, 
+/**
+ * The passkeys that the person has already.
+ */
+known: Array<string>, };
+
+export type NewPasskey = { 
+/**
+ * `clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `attestationObject`.
+ */
+attestation: string, 
+/**
+ * What its person calls it.
+ */
+label?: string, };
+
+export type PasskeyQuestion = { 
+/**
+ * What it has to sign, as base64url.
+ */
+challenge: string, 
+/**
+ * The site it is for.
+ */
+site: string, };
+
+export type PasskeyProof = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * `clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `authenticatorData`.
+ */
+authenticator_data: string, 
+/**
+ * `signature`.
+ */
+signature: string, };
+
+export type WhichPasskey = { 
+/**
+ * Which.
+ */
+id: string, };
+
+export type Profile = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Since when the server has known them by a name, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether an account keeps the name.
+ */
+account: boolean, 
+/**
+ * Whether it is whoever asks.
+ */
+you: boolean, 
+/**
+ * Whether whoever asks has blocked them.
+ */
+blocked: boolean, 
+/**
+ * Whether whoever asks does not read what they write: they are muted or blocked.
+ */
+muted: boolean, 
+/**
+ * What they have played, of the latest finished games.
+ */
+games: Array<Standing>, 
+/**
+ * The latest of them.
+ */
+latest: Array<PlayedCard>, };
+
+export type Standing = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many they won,
+ */
+won: number, 
+/**
+ * drew,
+ */
+drawn: number, 
+/**
+ * and lost.
+ */
+lost: number, 
+/**
+ * The first moves they made most often, the favourite in front.
+ */
+openings: Array<Opener>, };
+
+export type Opener = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * In how many games.
+ */
+count: number, };
+
+export type PlayedCard = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Where they sat.
+ */
+seat: number, 
+/**
+ * Whether they won; left out for a draw.
+ */
+won?: boolean, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * Who played.
+ */
+players: Array<PlayerCard>, };
+
+export type Lists = { 
+/**
+ * Everybody who is blocked or muted.
+ */
+people: Array<AvoidedCard>, };
+
+export type AvoidedCard = { 
+/**
+ * What to call the line by.
+ */
+id: string, 
+/**
+ * What they are called now.
+ */
+name: string, 
+/**
+ * Whether they are blocked: the two do not meet.
+ */
+block: boolean, 
+/**
+ * Whether they are muted: what they write is not shown.
+ */
+mute: boolean, };
+
+export type ListChange = { 
+/**
+ * What they are called.
+ */
+name?: string, 
+/**
+ * The table they sit at,
+ */
+table?: string, 
+/**
+ * and their seat.
+ */
+seat?: number, 
+/**
+ * A line of the lists.
+ */
+id?: string, 
+/**
+ * Whether to block them; left out, that stays as it is.
+ */
+block?: boolean, 
+/**
+ * Whether to mute them; left out, that stays as it is.
+ */
+mute?: boolean, };
+
+export type Preferences = { 
+/**
+ * An object of at most 8 KiB; null where nothing is kept.
+ */
+settings: Record<string, unknown> | null, 
+/**
+ * When they chose it, in milliseconds since 1970.
+ */
+at: number, };

@@ -17,6 +17,9 @@ export type Route =
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
   | { page: 'about' }
+  | { page: 'account' }
+  /** What everybody can see of somebody. */
+  | { page: 'profile'; id: string }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -25,6 +28,8 @@ export function read(path: string, query: URLSearchParams): Route {
   if (rest.length > 0) return { page: 'lost' };
   if (first === undefined) return { page: 'home' };
   if (first === 'about' && second === undefined) return { page: 'about' };
+  if (first === 'account' && second === undefined) return { page: 'account' };
+  if (first.startsWith('@') && first.length > 1 && second === undefined) return { page: 'profile', id: first.slice(1) };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
   if (first === 'puzzles') {

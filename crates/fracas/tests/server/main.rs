@@ -18,6 +18,7 @@ mod independent;
 mod interleavings;
 mod offers;
 mod orders;
+mod people;
 mod play;
 mod postgres;
 mod proof;

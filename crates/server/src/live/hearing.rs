@@ -79,9 +79,12 @@ impl Live {
 
     async fn join(&mut self, guest: GuestId, token: Token) -> Result<Result<Reply, Error>, End> {
         let seat = self.table.invited(&token);
-        match self.services.store.called(&guest).await {
-            Ok(name) => self.table.introduce(guest.clone(), name),
-            Err(error) => return Ok(Err(error.into())),
+        // Whoever has no invitation is not spoken of.
+        if seat.is_some() {
+            match self.services.store.called(&guest).await {
+                Ok(name) => self.table.introduce(guest.clone(), name),
+                Err(error) => return Ok(Err(error.into())),
+            }
         }
         let joined = self.obey(&Who::Guest(guest), &Command::Sit { token }).await?;
         Ok(joined.map_err(Error::from).and_then(|()| {

@@ -25,7 +25,7 @@ fn generated() -> String {
         Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
         NewName, SignUp, Codes, SignIn, Recover, SignOut, NewPassword, Confirmation, Deletion, Account, PasskeyCard,
         SessionCard, PasskeyWish, PasskeyOffer, NewPasskey, PasskeyQuestion, PasskeyProof, WhichPasskey, Profile,
-        Standing, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
+        Tally, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
