@@ -296,6 +296,10 @@ pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Res
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));
     }
+    // A list of nothing would be read as an object whose fields are all left out.
+    if body.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Error::Bad("the body is an object, not a list".to_owned()));
+    }
     serde_json::from_slice(body)
         .map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))
 }

@@ -106,6 +106,8 @@ fn is_page(path: &str) -> bool {
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
+        ["account"] => true,
+        [person] => person.strip_prefix('@').is_some_and(|name| !name.is_empty()),
         _ => false,
     }
 }
@@ -161,8 +163,10 @@ mod tests {
             "embed/egefp0eb7t",
             "lab",
             "lab/gowap",
+            "account",
+            "@Ada",
         ];
-        assert_eq!(there.map(is_page), [true; 17]);
+        assert_eq!(there.map(is_page), [true; 19]);
         let nowhere = [
             "nothing",
             "about/us",
@@ -175,8 +179,10 @@ mod tests {
             "t",
             "embed/zzzz",
             "lab/chess",
+            "@",
+            "@Ada/x",
         ];
-        assert_eq!(nowhere.map(is_page), [false; 11]);
+        assert_eq!(nowhere.map(is_page), [false; 13]);
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub use life::{
 pub use people::{
     Account, AvoidedCard, Codes, Confirmation, Deletion, ListChange, Lists, Me, NewName, NewPasskey,
     NewPassword, Opener, PasskeyCard, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PlayedCard,
-    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Standing, WhichPasskey,
+    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Tally, WhichPasskey,
 };
 pub use person::{
     ChallengeCard, Ended, FromPerson, NewSeek, OpenTable, Range, SeekCard, TermsCard, ToPerson,

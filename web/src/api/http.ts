@@ -43,9 +43,9 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
   throw new Trouble(code, message, reason);
 }
 
-const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
+export const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
 
-const post = async <T>(path: string, body: unknown): Promise<T> => {
+export const post = async <T>(path: string, body: unknown): Promise<T> => {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as T;

@@ -25,6 +25,9 @@ export type Route =
   | { page: 'embed'; id: string; at: number | null; eye: number }
   /** Where people meet. */
   | { page: 'lobby' }
+  | { page: 'account' }
+  /** What everybody can see of somebody. */
+  | { page: 'profile'; id: string }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -34,6 +37,8 @@ export function read(path: string, query: URLSearchParams): Route {
   if (first === undefined) return { page: 'home' };
   if (first === 'play' && second === undefined) return { page: 'lobby' };
   if (first === 'about' && second === undefined) return { page: 'about' };
+  if (first === 'account' && second === undefined) return { page: 'account' };
+  if (first.startsWith('@') && first.length > 1 && second === undefined) return { page: 'profile', id: first.slice(1) };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
   if (first === 'puzzles') {

@@ -44,12 +44,46 @@ export const settings = $state<Settings>(remembered());
 /** Changes a setting and remembers it where the browser lets us. */
 export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;
+  remember(Date.now());
+  changed();
+}
+
+function remember(at: number): void {
   apply();
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(AT, String(at));
   } catch {
     // A browser that remembers nothing still shows the change.
   }
+}
+
+const AT = `${KEY}.at`;
+
+/** When somebody last chose something here, in milliseconds since 1970. */
+export function chosenAt(): number {
+  try {
+    return Number(localStorage.getItem(AT)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+let changed = (): void => undefined;
+
+/** Has somebody told whenever a setting is chosen here. */
+export function onChange(tell: () => void): void {
+  changed = tell;
+}
+
+/** Takes settings that were chosen elsewhere, as far as they are of a kind that there is. */
+export function adopt(chosen: Record<string, unknown>, at: number): void {
+  const known = preferred();
+  for (const [key, value] of Object.entries(chosen)) {
+    const fits = Object.hasOwn(known, key) && typeof value === typeof known[key as keyof Settings];
+    if (fits && (key !== 'language' || value === 'en' || value === 'de')) Object.assign(settings, { [key]: value });
+  }
+  remember(at);
 }
 
 /** Puts the settings onto the page. */

@@ -22,6 +22,7 @@ mod meet;
 mod offers;
 mod orders;
 mod pairings;
+mod people;
 mod pictures;
 mod play;
 mod postgres;

@@ -88,9 +88,12 @@ impl Live {
                 (seat.or_else(|| self.table.open_seats().iter().next()), Command::TakeSeat { seat })
             }
         };
-        match self.services.store.called(&guest).await {
-            Ok(name) => self.introduce(guest.clone(), name),
-            Err(error) => return Ok(Err(error.into())),
+        // Whoever has no seat to take is not spoken of.
+        if seat.is_some() {
+            match self.services.store.called(&guest).await {
+                Ok(name) => self.introduce(guest.clone(), name),
+                Err(error) => return Ok(Err(error.into())),
+            }
         }
         let joined = self.obey(&Who::Guest(guest), &command).await?;
         Ok(joined.map_err(Error::from).and_then(|()| {

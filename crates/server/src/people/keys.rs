@@ -118,6 +118,10 @@ pub(crate) async fn add_passkey(
         used: None,
     };
     let store = &app.services.store;
+    let taken = || Refusal::new(Code::BadPasskey, "this passkey is somebody's already: make another");
+    if store.passkey(&key.id).await?.is_some() {
+        return Err(taken().into());
+    }
     let (codes, cookie) = match (asking, name) {
         (Proof::Session { .. }, None) => (Vec::new(), HeaderMap::new()),
         (Proof::Guest(_), Some(name)) => {
@@ -127,9 +131,7 @@ pub(crate) async fn add_passkey(
         _ => return Err(stale().into()),
     };
     match store.add_passkey(&key).await {
-        Err(StoreError::Conflict) => {
-            Err(Refusal::new(Code::BadPasskey, "this passkey is somebody's already: make another").into())
-        }
+        Err(StoreError::Conflict) => Err(taken().into()),
         other => {
             other?;
             Ok((cookie, Json(Codes { codes })).into_response())

@@ -13,7 +13,7 @@ use crate::api::App;
 use crate::error::Error;
 use crate::store::{Avoidance, Played};
 use crate::view::card;
-use crate::wire::{Opener, PlayedCard, PlayerCard, Profile, Standing};
+use crate::wire::{Opener, PlayedCard, PlayerCard, Profile, Tally};
 
 /// So many of somebody's latest finished games count.
 const COUNTED: i64 = 500;
@@ -68,8 +68,8 @@ fn won(game: &Played) -> Option<bool> {
 }
 
 /// How somebody did in every game they have played, the one they played most in front.
-fn standings(played: &[Played]) -> Vec<Standing> {
-    let mut games: BTreeMap<&str, (Standing, BTreeMap<&str, u32>)> = BTreeMap::new();
+fn standings(played: &[Played]) -> Vec<Tally> {
+    let mut games: BTreeMap<&str, (Tally, BTreeMap<&str, u32>)> = BTreeMap::new();
     for game in played {
         let (standing, firsts) = games.entry(&game.game).or_default();
         *match won(game) {
@@ -86,9 +86,9 @@ fn standings(played: &[Played]) -> Vec<Standing> {
         let mut openings: Vec<Opener> = openings.collect();
         openings.sort_by_key(|opener| std::cmp::Reverse(opener.count));
         openings.truncate(FAVOURITES);
-        Standing { game: game.to_owned(), openings, ..standing }
+        Tally { game: game.to_owned(), openings, ..standing }
     });
-    let mut told: Vec<Standing> = told.collect();
+    let mut told: Vec<Tally> = told.collect();
     told.sort_by_key(|standing| std::cmp::Reverse(standing.won + standing.drawn + standing.lost));
     told
 }

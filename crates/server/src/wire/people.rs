@@ -256,14 +256,14 @@ pub struct Profile {
     /// Whether whoever asks does not read what they write: they are muted or blocked.
     pub muted: bool,
     /// What they have played, of the latest finished games.
-    pub games: Vec<Standing>,
+    pub games: Vec<Tally>,
     /// The latest of them.
     pub latest: Vec<PlayedCard>,
 }
 
 /// How somebody did in a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema, TS)]
-pub struct Standing {
+pub struct Tally {
     /// The game's id.
     pub game: String,
     /// How many they won,

@@ -27,7 +27,7 @@ fn generated() -> String {
         Leaderboard, RatedPlayer, PersonRatings, GameRating, TableRatings, SeatRating,
         NewName, SignUp, Codes, SignIn, Recover, SignOut, NewPassword, Confirmation, Deletion, Account, PasskeyCard,
         SessionCard, PasskeyWish, PasskeyOffer, NewPasskey, PasskeyQuestion, PasskeyProof, WhichPasskey, Profile,
-        Standing, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
+        Tally, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
         ChatLine, Room, Saying, Watchable, MyGames, NoticeKind, PushKey, PushWish, Pushes,
         PictureWanted, PictureForm,
     ];
