@@ -53,7 +53,7 @@ pub(crate) async fn serve(uri: Uri, asked: HeaderMap) -> Response {
 fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
-        [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
+        [] | ["about" | "here" | "watch" | "games"] | ["here", _] | ["here", _, "replay"] => true,
         ["learn" | "puzzles"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
@@ -99,6 +99,8 @@ mod tests {
             "",
             "about",
             "here",
+            "watch",
+            "games",
             "learn",
             "learn/gaogie",
             "puzzles",

@@ -9,10 +9,15 @@ import type {
   GameCard,
   Joined,
   Listed,
+  MyGames,
   NewTable,
+  Pushes,
+  PushKey,
+  PushWish,
   Refusal,
   Replay,
   Snapshot,
+  Watchable,
 } from './types';
 
 /** What went wrong, in words for people. */
@@ -82,5 +87,25 @@ export async function askEngine(body: string, signal: AbortSignal): Promise<unkn
   const answer = await request('/api/engine', { method: 'POST', headers, body, signal });
   return ((await answer.json()) as Answers).answers;
 }
+
+/** Games between people that go on, what most watch first. */
+export const watchable = (): Promise<Watchable[]> => get('/api/watch');
+
+/** Which of one's own games are wanted. */
+export interface GamesWanted {
+  game?: string;
+  state?: 'running' | 'over';
+  result?: 'won' | 'lost' | 'drawn';
+  with?: string;
+  before?: string;
+}
+
+/** A page of one's own games. */
+export const myGames = (wanted: GamesWanted): Promise<MyGames> =>
+  get(`/api/me/games?${new URLSearchParams({ ...wanted })}`);
+
+export const pushKey = (): Promise<PushKey> => get('/api/push');
+
+export const wishPush = (wish: PushWish): Promise<Pushes> => post('/api/push', wish);
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

@@ -17,6 +17,9 @@ export type Route =
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
   | { page: 'about' }
+  /** Games of others that go on, and all of one's own. */
+  | { page: 'watch' }
+  | { page: 'games' }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -25,6 +28,8 @@ export function read(path: string, query: URLSearchParams): Route {
   if (rest.length > 0) return { page: 'lost' };
   if (first === undefined) return { page: 'home' };
   if (first === 'about' && second === undefined) return { page: 'about' };
+  if (first === 'watch' && second === undefined) return { page: 'watch' };
+  if (first === 'games' && second === undefined) return { page: 'games' };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
   if (first === 'puzzles') {
