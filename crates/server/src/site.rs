@@ -98,7 +98,7 @@ const NAME: &str = "Fracas";
 fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
-        [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
+        [] | ["about" | "here" | "watch" | "games"] | ["here", _] | ["here", _, "replay"] => true,
         ["lab"] => true,
         ["lab", game] => fracas_games::find(game).is_ok(),
         ["embed", id] => TableId::from_str(id).is_ok(),
@@ -149,6 +149,8 @@ mod tests {
             "",
             "about",
             "here",
+            "watch",
+            "games",
             "learn",
             "learn/gaogie",
             "puzzles",

@@ -11,11 +11,16 @@ import type {
   Joined,
   Listed,
   Me,
+  MyGames,
   NewTable,
   PictureWanted,
+  Pushes,
+  PushKey,
+  PushWish,
   Refusal,
   Replay,
   Snapshot,
+  Watchable,
 } from './types';
 
 /** What went wrong, in words for people. */
@@ -106,5 +111,25 @@ export const me = (): Promise<Me> => get('/api/me');
 /** Sits down at a table that is open to all. */
 export const sit = (id: string, seat?: number): Promise<Joined> =>
   seated(post(`/api/tables/${id}/sit`, seat === undefined ? {} : { seat }));
+
+/** Games between people that go on, what most watch first. */
+export const watchable = (): Promise<Watchable[]> => get('/api/watch');
+
+/** Which of one's own games are wanted. */
+export interface GamesWanted {
+  game?: string;
+  state?: 'running' | 'over';
+  result?: 'won' | 'lost' | 'drawn';
+  with?: string;
+  before?: string;
+}
+
+/** A page of one's own games. */
+export const myGames = (wanted: GamesWanted): Promise<MyGames> =>
+  get(`/api/me/games?${new URLSearchParams({ ...wanted })}`);
+
+export const pushKey = (): Promise<PushKey> => get('/api/push');
+
+export const wishPush = (wish: PushWish): Promise<Pushes> => post('/api/push', wish);
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

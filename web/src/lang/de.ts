@@ -131,7 +131,6 @@ export const de: Words = {
     waits: 'wartet auf jemanden',
     oneScreen: 'an einem Bildschirm',
     nobody: 'ein freier Platz',
-    ended: 'zu Ende',
     yourMove: 'du bist am Zug',
     theirMove: (who) => `${who} am Zug`,
     yours: 'Deine Tische',

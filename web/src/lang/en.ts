@@ -136,7 +136,6 @@ export const en = {
     waits: 'waits for somebody',
     oneScreen: 'at one screen',
     nobody: 'an open seat',
-    ended: 'over',
     picture: (name: string) => `A little ${name} board that plays itself`,
     missing: 'This server does not have this game.',
   },

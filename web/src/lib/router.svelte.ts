@@ -28,6 +28,9 @@ export type Route =
   | { page: 'account' }
   /** What everybody can see of somebody. */
   | { page: 'profile'; id: string }
+  /** Games of others that go on, and all of one's own. */
+  | { page: 'watch' }
+  | { page: 'games' }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -39,6 +42,8 @@ export function read(path: string, query: URLSearchParams): Route {
   if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 'account' && second === undefined) return { page: 'account' };
   if (first.startsWith('@') && first.length > 1 && second === undefined) return { page: 'profile', id: first.slice(1) };
+  if (first === 'watch' && second === undefined) return { page: 'watch' };
+  if (first === 'games' && second === undefined) return { page: 'games' };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
   if (first === 'puzzles') {

@@ -1,5 +1,7 @@
 /** What this browser remembers about how its person likes things. */
 
+import type { NoticeKind } from '../api/generated';
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   language: 'en' | 'de';
@@ -13,6 +15,11 @@ export interface Settings {
   numerals: boolean;
   /** On a touch screen the first tap shows what a move sets off, and the second makes it. */
   twice: boolean;
+  /** Whether people at a table may speak to each other here. */
+  chat: boolean;
+  /** Whether something is told of when one looks elsewhere, and what. */
+  notices: boolean;
+  noticeKinds: NoticeKind[];
 }
 
 const KEY = 'fracas.settings';
@@ -28,6 +35,9 @@ function preferred(): Settings {
     coordinates: true,
     numerals: false,
     twice: false,
+    chat: true,
+    notices: false,
+    noticeKinds: ['turn', 'challenge', 'chat', 'over'],
   };
 }
 
