@@ -1,5 +1,6 @@
 //! The HTTP side: pages, the JSON API, and the door to WebSockets. `docs/server.md` describes it.
 
+mod admin;
 #[cfg(test)]
 mod description;
 mod engine;
@@ -31,12 +32,13 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 pub(crate) use self::shelf::Shelf;
+use crate::admin::{Office, Sighted};
 use crate::error::Error;
 use crate::guest::Signer;
 use crate::hall::Hall;
 use crate::hosts::Hosts;
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
-use crate::live::Services;
+use crate::live::{Services, time};
 use crate::metrics::Metrics;
 use crate::proxy::{Trust, is_secure, visitor};
 use crate::random::guest_id;
@@ -54,6 +56,8 @@ pub(crate) struct App {
     pub(crate) shelf: Shelf,
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
+    pub(crate) office: Office,
+    pub(crate) sighted: Sighted,
 }
 
 /// Lists routes once: for the router, and for the test that every one of them is described.
@@ -89,6 +93,17 @@ routes! {
     get "/api/ratings" => ratings::leaderboard,
     get "/api/people/{id}/ratings" => ratings::of_person,
     get "/api/tables/{id}/ratings" => ratings::of_table,
+    get "/api/announcement" => admin::announcement,
+    get "/api/admin/numbers" => admin::numbers,
+    get "/api/admin/bans" => admin::sanctions,
+    post "/api/admin/bans" => admin::sanction,
+    post "/api/admin/bans/{id}/lift" => admin::lift,
+    get "/api/admin/reports" => admin::reports,
+    post "/api/admin/reports/{id}/settle" => admin::settle,
+    get "/api/admin/tables/{id}" => admin::seated,
+    post "/api/admin/tables/{id}/close" => admin::close,
+    post "/api/admin/announcement" => admin::announce,
+    get "/api/admin/audit" => admin::audit,
 }
 
 /// Everything the server answers to.
@@ -120,6 +135,18 @@ async fn admit(
     }
     if !request.method().is_safe() {
         origin::check(request.headers())?;
+    }
+    let path = request.uri().path();
+    // Whoever is shut out can still read why, and whoever runs the server is never shut out of running it.
+    if path.starts_with("/api/") && !path.starts_with("/api/admin/") {
+        let guest = app.signer.guest(request.headers());
+        if let Err(banned) = app.office.bans.check(guest.as_ref(), visitor.0) {
+            app.services.metrics.banned.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            return Err(banned);
+        }
+        if let Some(guest) = guest {
+            app.sighted.note(&guest, time());
+        }
     }
     Ok(next.run(request).await)
 }

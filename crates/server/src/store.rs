@@ -5,8 +5,11 @@
 //! are and whatever they write. The tables `tables` and `seats` say once more what lists and counts ask for; they are
 //! written together with the entries that change them.
 
+pub(crate) mod admin;
 mod aged;
+mod backup;
 mod convert;
+mod guests;
 mod hold;
 mod migrate;
 pub(crate) mod ratings;
@@ -29,6 +32,7 @@ use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Row};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
+pub use backup::{BackupError, backup, restore};
 pub(crate) use hold::Hold;
 pub(crate) use write::{Change, StoredEntry};
 

@@ -1,6 +1,7 @@
 //! What goes over the wire, both ways. `docs/server.md` explains it with examples; the web client's types and the API's
 //! description are made from these.
 
+mod admin;
 mod http;
 mod ratings;
 mod refusal;
@@ -9,6 +10,10 @@ mod table;
 #[cfg(test)]
 mod types;
 
+pub use admin::{
+    Announced, Announcement, AuditLine, AuditQuery, Done, NewAnnouncement, NewSanction, Numbers, ReportCard,
+    ReportsQuery, SanctionCard, TableCard,
+};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
     LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,

@@ -87,8 +87,11 @@ fn rated_games_move_both_players_and_nothing_else_does() {
         reader.socket.say(&json!({"type": "offer", "seat": 1, "offer": "abort"})).await.expect("sent");
         reader.until("the end", |reader| reader.status() == "aborted").await;
         let (casual, tokens) =
-            open(&mut one, json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "open"}]})).await;
-        two.post(&format!("/api/tables/{casual}/join"), &json!({"token": tokens[0]})).await.expect("an answer");
+            open(&mut one, json!({"game": "color-wars", "players": [{"kind": "you"}, {"kind": "open"}]}))
+                .await;
+        two.post(&format!("/api/tables/{casual}/join"), &json!({"token": tokens[0]}))
+            .await
+            .expect("an answer");
         resign(&one, &casual, 1).await;
         let next = rated(&mut one, &mut two).await;
         resign(&one, &next, 1).await;
@@ -109,7 +112,10 @@ fn rated_games_move_both_players_and_nothing_else_does() {
         assert_eq!(theirs["ratings"][0]["you"], false);
         let cookie = two.cookie.clone().expect("a cookie");
         let secret = cookie.split(['=', '.']).nth(1).expect("an id");
-        assert!(!theirs.to_string().contains(secret) && !board.to_string().contains(secret), "who somebody is");
+        assert!(
+            !theirs.to_string().contains(secret) && !board.to_string().contains(secret),
+            "who somebody is"
+        );
         let numbers = server.numbers().await;
         assert!(numbers.contains("fracas_rated_games_total 2"), "{numbers}");
     });

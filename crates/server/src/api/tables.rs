@@ -81,7 +81,8 @@ pub(super) async fn visit(
     origin::check(&headers)?;
     let id = TableId::from_str(&id)?;
     let inside = app.limits.socket(address)?;
-    let visit = app.hall.visit(&id, app.signer.guest(&headers), address, since).await?;
+    let guest = app.signer.guest(&headers);
+    let visit = app.hall.visit(&id, guest.clone(), address, since).await?;
     Ok(upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
@@ -89,7 +90,8 @@ pub(super) async fn visit(
         .write_buffer_size(0)
         .on_upgrade(async move |socket| {
             let metrics = app.services.metrics;
-            socket::carry(socket, visit, &app.limits, metrics, app.shutdown).await;
+            let banned = app.office.bans.shut_out(guest.as_ref(), address);
+            socket::carry(socket, visit, &app.limits, metrics, app.shutdown, banned).await;
             drop(inside);
         }))
 }

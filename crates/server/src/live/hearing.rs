@@ -47,6 +47,14 @@ impl Live {
             Message::Record => Ok(Reply::Text(self.record())),
             Message::Draw { guest, eye } => self.draw(guest.as_ref(), eye).map(Reply::Text),
             Message::Wake => Ok(Reply::Done),
+            Message::Close => match self.obey(&Who::Server, &Command::Close).await {
+                Ok(closed) => closed.map(|()| Reply::Done).map_err(Error::from),
+                Err(end) => {
+                    let refusal = not_stored(&end);
+                    outcome = Err(end);
+                    Err(refusal.into())
+                }
+            },
             Message::Expire => {
                 if self.visitors.is_empty()
                     && let Err(end) = self.obey(&Who::Server, &Command::CallOff).await

@@ -81,6 +81,10 @@ pub enum Code {
     Unreadable,
     /// The server is shutting down.
     Closing,
+    /// Whoever runs the server has shut this client out.
+    Banned,
+    /// This is for whoever runs the server, and takes their token.
+    NoToken,
 }
 
 impl From<fracas_games::Code> for Code {

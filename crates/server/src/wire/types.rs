@@ -24,6 +24,7 @@ fn generated() -> String {
         Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, ClockCard, PlayerKind, Pace, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
         Leaderboard, RatedPlayer, PersonRatings, GameRating, TableRatings, SeatRating,
+        Announced, Announcement, NewAnnouncement, NewSanction, SanctionCard, ReportCard, TableCard, Numbers, AuditLine, Done,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }
