@@ -27,7 +27,7 @@ export class Trouble extends Error {
   }
 }
 
-async function request(path: string, init?: RequestInit): Promise<Response> {
+export async function request(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, { ...init, credentials: 'same-origin' });
@@ -40,7 +40,7 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
   throw new Trouble(code, message, reason);
 }
 
-const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
+export const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
 
 const post = async <T>(path: string, body: unknown): Promise<T> => {
   const headers = { 'Content-Type': 'application/json' };

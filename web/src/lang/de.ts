@@ -76,6 +76,8 @@ export const de: Words = {
     unknown: 'Noch weiß niemand, ob das geschehen ist. Schau gleich noch einmal.',
     unreadable: 'Dieser Tisch ist nicht zu lesen. Wer den Server betreibt, findet in dessen Protokoll, warum.',
     closing: 'Der Server wird gerade beendet. Versuch es gleich noch einmal.',
+    banned: 'Wer diesen Server betreibt, hat dich ausgesperrt.',
+    'no-token': 'Das ist nur für die, die den Server betreiben.',
   },
 
   nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü' },

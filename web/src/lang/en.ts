@@ -78,6 +78,8 @@ export const en = {
     unknown: 'Nobody knows yet whether that has happened. Look again in a moment.',
     unreadable: 'This table cannot be read. Whoever runs the server finds out why in its log.',
     closing: 'The server is shutting down. Try again in a moment.',
+    banned: 'Whoever runs this server has shut you out.',
+    'no-token': 'This is for whoever runs the server.',
   } satisfies Record<Code, string>,
 
   nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },

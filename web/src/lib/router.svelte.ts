@@ -17,6 +17,11 @@ export type Route =
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
   | { page: 'about' }
+  /** The leaderboards, and one player's ratings. */
+  | { page: 'ratings'; game: string | null; kind: string | null }
+  | { page: 'rated'; id: string }
+  /** For whoever runs the server. */
+  | { page: 'admin' }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -31,6 +36,11 @@ export function read(path: string, query: URLSearchParams): Route {
     if (second === undefined) return { page: 'puzzles' };
     return { page: 'puzzle', game: second, id: third ?? null, theme: query.get('theme') };
   }
+  if (first === 'ratings' && third === undefined) {
+    if (second !== undefined) return { page: 'rated', id: second };
+    return { page: 'ratings', game: query.get('game'), kind: query.get('kind') };
+  }
+  if (first === 'admin' && second === undefined) return { page: 'admin' };
   if (second === undefined) return { page: 'lost' };
   if (first === 'play' && third === undefined) {
     const position = query.get('position');
