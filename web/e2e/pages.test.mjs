@@ -37,6 +37,8 @@ for (const colorScheme of ['light', 'dark']) {
         '/here',
         '/learn',
         '/puzzles',
+        '/ratings',
+        '/admin',
         '/nowhere',
         ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`]),
       ]) {

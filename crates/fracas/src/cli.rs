@@ -34,6 +34,7 @@ Examples:
   fracas play color-wars --bot 3                 a game against a bot
   fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
   fracas export-site site                        the site as files, for a host without a server
+  fracas backup games.txt                        everything a server has stored, while it runs
   fracas lab solve color-wars --size 4           prove who wins
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine

@@ -57,6 +57,7 @@ fn is_page(path: &str) -> bool {
         ["learn" | "puzzles"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
+        ["ratings" | "admin"] | ["ratings", _] => true,
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         _ => false,
     }
@@ -110,8 +111,11 @@ mod tests {
             "rules/color-wars/",
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
+            "ratings",
+            "ratings/0123456789abcdef",
+            "admin",
         ];
-        assert_eq!(there.map(is_page), [true; 14]);
+        assert_eq!(there.map(is_page), [true; 17]);
         let nowhere = [
             "nothing",
             "about/us",
@@ -122,8 +126,9 @@ mod tests {
             "t/zzzz",
             "t/egefp0eb7t/x",
             "t",
+            "admin/x",
         ];
-        assert_eq!(nowhere.map(is_page), [false; 9]);
+        assert_eq!(nowhere.map(is_page), [false; 10]);
     }
 
     #[test]
