@@ -39,6 +39,8 @@ for (const colorScheme of ['light', 'dark']) {
         '/puzzles',
         '/watch',
         '/games',
+        '/ratings',
+        '/admin',
         '/nowhere',
         ...PLANS.flatMap(({ game }) => [`/play/${game}`, `/rules/${game}`]),
       ]) {

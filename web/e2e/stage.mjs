@@ -1,7 +1,7 @@
 /** What the browser tests stand on: the real program, a real browser, and people who use both. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before } from 'node:test';
@@ -46,6 +46,11 @@ export class Host {
 
   get url() {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** What lets somebody run it. */
+  token() {
+    return readFileSync(path.join(this.#folder, 'games.db.admin'), 'utf8').trim().split(' ')[1];
   }
 
   /** Starts it, the second time on the same port and the same games. */

@@ -9,6 +9,8 @@ use fracas_bots::Level;
 use fracas_pictures::{LARGEST, SMALLEST};
 use fracas_server::{Contribution, PublicKey};
 
+use crate::admin::AdminArgs;
+use crate::backup::{BackupArgs, RestoreArgs};
 use crate::lab::LabCommand;
 use crate::numbers::{decimal, level, whole};
 use crate::ratings::RatingsCommand;
@@ -35,6 +37,7 @@ Examples:
   fracas play color-wars --bot 3                 a game against a bot
   fracas match color-wars --a bot:5 --b bot:4    which is stronger, and by how much
   fracas export-site site                        the site as files, for a host without a server
+  fracas backup games.txt                        everything a server has stored, while it runs
   fracas lab solve color-wars --size 4           prove who wins
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
@@ -138,6 +141,17 @@ pub(crate) enum Command {
     /// Write the site as a folder that any host of files can serve: games against bots and at one screen, and the
     /// rulebooks, without a server.
     ExportSite(ExportArgs),
+    /// Run a server that is running: reports, bans, announcements, numbers, and the list of all that was done.
+    ///
+    /// Speaks to a server on this machine with the token from the file beside its database.
+    Admin(AdminArgs),
+    /// Write everything that is stored into a file, while the server runs.
+    ///
+    /// The file can be restored into SQLite or PostgreSQL. The keys that sign cookies and records are in it: keep it
+    /// where nobody else reads it.
+    Backup(BackupArgs),
+    /// Fill an empty database from a backup.
+    Restore(RestoreArgs),
     /// Work out ratings anew, or place bots on their scale.
     ///
     /// The server must not be running meanwhile. See docs/server.md.
@@ -203,6 +217,15 @@ pub(crate) struct ServeArgs {
     /// After how many seconds without anything happening a game is called off that only bots play.
     #[arg(long, value_name = "SECONDS", default_value_t = 86_400, value_parser = whole::<u64>(1..=YEAR))]
     pub(crate) expire_after: u64,
+    /// The file with the tokens for `fracas admin` and the page /admin, each line a name and a token.
+    ///
+    /// Without it, the file beside the database (its name and `.admin`), made with one token when it is not there; with a
+    /// database elsewhere nobody is let in.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) admin_token_file: Option<PathBuf>,
+    /// After how many days without a sign of life a guest without an account is forgotten. Their games stay.
+    #[arg(long, value_name = "DAYS", default_value_t = 365, value_parser = whole::<u64>(1..=36_500))]
+    pub(crate) keep_guests: u64,
     /// How to write the log, which goes to standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) log: LogForm,

@@ -1,6 +1,8 @@
 //! The program: parses arguments and calls the crates that do the work.
 
+mod admin;
 mod analyse;
+mod backup;
 mod bench;
 mod cli;
 mod engine;
@@ -61,6 +63,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::ExportSite(args)) => export::export(&args),
+        Some(Command::Admin(args)) => admin::admin(&args),
+        Some(Command::Backup(args)) => backup::backup(&args),
+        Some(Command::Restore(args)) => backup::restore(&args),
         Some(Command::Ratings(command)) => ratings::ratings(&command),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

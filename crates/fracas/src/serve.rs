@@ -42,6 +42,8 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
         gone_after: Duration::from_secs(args.gone_after),
         sleep_after: Duration::from_secs(args.sleep_after),
         expire_after: Duration::from_secs(args.expire_after),
+        admin_tokens: args.admin_token_file.clone(),
+        keep_guests: Duration::from_secs(args.keep_guests * 86_400),
         ..Settings::in_memory()
     };
     if let Some(threads) = args.bot_threads {

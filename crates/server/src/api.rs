@@ -1,5 +1,6 @@
 //! The HTTP side: pages, the JSON API, and the door to WebSockets. `docs/server.md` describes it.
 
+mod admin;
 #[cfg(test)]
 mod description;
 mod engine;
@@ -34,12 +35,13 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 pub(crate) use self::shelf::Shelf;
+use crate::admin::{Office, Sighted};
 use crate::error::Error;
 use crate::guest::Signer;
 use crate::hall::Hall;
 use crate::hosts::Hosts;
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
-use crate::live::Services;
+use crate::live::{Services, time};
 use crate::metrics::Metrics;
 use crate::people::{self, People};
 use crate::pictures::Album;
@@ -64,6 +66,8 @@ pub(crate) struct App {
     /// The way to push services, and the key that they know this server by.
     pub(crate) way: Way,
     pub(crate) push_key: Arc<str>,
+    pub(crate) office: Office,
+    pub(crate) sighted: Sighted,
 }
 
 /// Lists routes once: for the router, and for the test that every one of them is described.
@@ -130,6 +134,17 @@ routes! {
     get "/api/tables/{id}/picture.svg" => pictures::table_svg,
     get "/api/puzzles/{id}/picture.png" => pictures::puzzle_png,
     post "/api/pictures" => pictures::picture.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
+    get "/api/announcement" => admin::announcement,
+    get "/api/admin/numbers" => admin::numbers,
+    get "/api/admin/bans" => admin::sanctions,
+    post "/api/admin/bans" => admin::sanction,
+    post "/api/admin/bans/{id}/lift" => admin::lift,
+    get "/api/admin/reports" => admin::reports,
+    post "/api/admin/reports/{id}/settle" => admin::settle,
+    get "/api/admin/tables/{id}" => admin::seated,
+    post "/api/admin/tables/{id}/close" => admin::close,
+    post "/api/admin/announcement" => admin::announce,
+    get "/api/admin/audit" => admin::audit,
 }
 
 /// Everything the server answers to.
@@ -162,9 +177,21 @@ async fn admit(
     if !request.method().is_safe() {
         origin::check(request.headers())?;
     }
-    // Pages come to whoever asks; only what is said to somebody depends on who they are.
-    if request.uri().path().starts_with("/api/") {
+    let path = request.uri().path();
+    if path.starts_with("/api/") {
+        // Pages come to whoever asks; only what is said to somebody depends on who they are.
         app.signer.meet(request.headers(), &app.services.store).await?;
+    }
+    // Whoever is shut out can still read why, and whoever runs the server is never shut out of running it.
+    if path.starts_with("/api/") && !path.starts_with("/api/admin/") {
+        let guest = app.signer.guest(request.headers());
+        if let Err(banned) = app.office.bans.check(guest.as_ref(), visitor.0) {
+            app.services.metrics.banned.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            return Err(banned);
+        }
+        if let Some(guest) = guest {
+            app.sighted.note(&guest, time());
+        }
     }
     Ok(next.run(request).await)
 }

@@ -72,6 +72,33 @@ pub(crate) enum Error {
     /// The server is on its way out.
     #[error("the server is shutting down: try again in a moment")]
     Closing,
+    /// Whoever runs the server wants nothing of this visitor.
+    #[error("whoever runs this server has shut you out{}{}", for_how_long(*.left), because(.reason))]
+    Banned {
+        /// For how many milliseconds more; for ever if there is nothing.
+        left: Option<i64>,
+        /// Why, in their own words.
+        reason: String,
+    },
+    /// No token, or a wrong one.
+    #[error(
+        "this is for whoever runs the server: send one of their tokens as \"Authorization: Bearer TOKEN\""
+    )]
+    NoToken,
+}
+
+fn for_how_long(left: Option<i64>) -> String {
+    const HOUR: i64 = 3_600_000;
+    match left.map(|left| left.div_euclid(HOUR) + 1) {
+        None => String::new(),
+        Some(1) => " for another hour at the most".to_owned(),
+        Some(hours) if hours <= 48 => format!(" for another {hours} hours at the most"),
+        Some(hours) => format!(" for another {} days at the most", hours.div_euclid(24) + 1),
+    }
+}
+
+fn because(reason: &str) -> String {
+    if reason.is_empty() { String::new() } else { format!(": {reason}") }
 }
 
 impl From<BadId> for Error {
@@ -120,6 +147,8 @@ impl Error {
             Error::Unknown => Code::Unknown,
             Error::Unreadable { .. } => Code::Unreadable,
             Error::Closing => Code::Closing,
+            Error::Banned { .. } => Code::Banned,
+            Error::NoToken => Code::NoToken,
         };
         Refusal::new(code, self.to_string())
     }
@@ -152,7 +181,8 @@ impl Code {
             Code::BadOptions | Code::BadPosition | Code::BadRecord | Code::TooLarge => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
-            Code::ForeignOrigin => StatusCode::FORBIDDEN,
+            Code::ForeignOrigin | Code::Banned => StatusCode::FORBIDDEN,
+            Code::NoToken => StatusCode::UNAUTHORIZED,
             Code::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Storage | Code::Unknown | Code::Closing | Code::TooLong => StatusCode::SERVICE_UNAVAILABLE,

@@ -109,6 +109,11 @@ impl Hall {
         self.ask(id, Message::Quit { guest }).await.map(drop)
     }
 
+    /// Calls a game off, whoever plays it.
+    pub(crate) async fn close(&self, id: &TableId) -> Result<(), Error> {
+        self.ask(id, Message::Close).await.map(drop)
+    }
+
     /// Whether any table has clocks.
     pub(crate) fn has_clocks(&self) -> bool {
         self.services.timed.load(Relaxed)

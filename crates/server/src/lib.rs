@@ -20,6 +20,7 @@
 //! # });
 //! ```
 
+mod admin;
 mod api;
 mod begins;
 mod bots;
@@ -76,8 +77,10 @@ pub use proof::{Noted, Proof, prove};
 pub use proxy::Trust;
 pub use ratings::{BotGames, rate_bots};
 pub use sign::{NotAKey, PublicKey};
-pub use store::StoreError;
+pub use store::{BackupError, StoreError, backup, restore};
 
+pub use crate::admin::token_file;
+use crate::admin::{Office, Sighted, Tokens, first_token};
 use crate::budget::Desk;
 use crate::gallery::Gallery;
 use crate::hall::Hall;
@@ -131,6 +134,10 @@ pub struct Settings {
     pub sleep_after: Duration,
     /// After how long without anything happening a game is called off at which only bots sit.
     pub expire_after: Duration,
+    /// The file with the tokens of whoever runs it; the one beside the database if nothing is said.
+    pub admin_tokens: Option<PathBuf>,
+    /// After how long without a sign of life a guest is forgotten.
+    pub keep_guests: Duration,
 }
 
 impl Settings {
@@ -151,6 +158,8 @@ impl Settings {
             gone_after: Duration::from_secs(90),
             sleep_after: Duration::from_secs(60),
             expire_after: Duration::from_secs(24 * 60 * 60),
+            admin_tokens: None,
+            keep_guests: Duration::from_secs(365 * 24 * 60 * 60),
         }
     }
 
@@ -222,6 +231,9 @@ pub enum ServerError {
     /// The folder for the database cannot be made.
     #[error("the folder {0} for the database cannot be made: {1}")]
     Folder(PathBuf, io::Error),
+    /// The file with the tokens cannot be had.
+    #[error("the file {0} with the tokens of whoever runs the server: {1}")]
+    Tokens(PathBuf, io::Error),
     /// Bots cannot play what they were to play.
     #[error("the bots cannot play that: {0}")]
     Bots(String),
@@ -249,6 +261,7 @@ pub struct Server {
     settings: Settings,
     /// Since when there was no server, and until when, where it was there before.
     away: Option<(i64, i64)>,
+    office: Office,
 }
 
 impl Server {
@@ -285,7 +298,22 @@ impl Server {
             .ok_or_else(|| StoreError::Nonsense("a push key of another kind".to_owned()))?;
         let away = store.last_pulse().await?.map(|pulse| (pulse, live::time()));
         let address = listener.local_addr()?;
-        Ok(Server { address, listener, store, signer, record_key, push_signer, numbers, settings, away })
+        let tokens = settings.admin_tokens.clone().or_else(|| token_file(&settings.database));
+        let tokens = Tokens::read(tokens.as_deref())
+            .map_err(|error| ServerError::Tokens(tokens.unwrap_or_default(), error))?;
+        let office = Office::new(tokens, store.sanctions(live::time()).await?, store.notice().await?);
+        Ok(Server {
+            address,
+            listener,
+            store,
+            signer,
+            record_key,
+            push_signer,
+            numbers,
+            settings,
+            away,
+            office,
+        })
     }
 
     /// Where it tells numbers about itself.
@@ -309,8 +337,18 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, record_key, push_signer, numbers, settings, address, away } =
-            self;
+        let Server {
+            listener,
+            store,
+            signer,
+            record_key,
+            push_signer,
+            numbers,
+            settings,
+            address,
+            away,
+            office,
+        } = self;
         let (notices, noticed) = Notices::open();
         let (way, push_key) = (Way::open(), push_signer.public().into());
         let pushing =
@@ -352,13 +390,14 @@ impl Server {
         let people = people::People::open(settings.limits, metrics);
         let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let tidying = tokio::spawn({
-            let (limits, shelf) = (Arc::clone(&limits), shelf.clone());
+            let (limits, shelf, tokens) = (Arc::clone(&limits), shelf.clone(), Arc::clone(&office.tokens));
             let (people, signer, store) = (people.clone(), signer.clone(), store.clone());
             async move {
                 loop {
                     tokio::time::sleep(TIDY_EVERY).await;
                     limits.tidy();
                     shelf.tidy();
+                    tokens.tidy();
                     people.tidy();
                     signer.tidy();
                     if let Err(error) = store.tidy_people(live::time()).await {
@@ -367,6 +406,12 @@ impl Server {
                 }
             }
         });
+        let sighted = Sighted::default();
+        let forgetting = tokio::spawn(forget_guests(
+            store.clone(),
+            sighted.clone(),
+            (settings.keep_guests, services.rater.clone(), metrics),
+        ));
         let meeting = tokio::spawn(meet::keep(Arc::clone(&services)));
         let expiring = tokio::spawn(expire(hall.clone(), store.clone(), settings.expire_after));
         let app_shutdown = shutdown.clone();
@@ -383,6 +428,8 @@ impl Server {
             people: people.clone(),
             way,
             push_key,
+            office,
+            sighted,
         };
         let files = listen::raise_file_limit();
         if files < FEW_FILES {
@@ -414,7 +461,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, rating, goodbye, meeting, pushing]
+        [tidying, expiring, telling, watching, rating, forgetting, goodbye, meeting, pushing]
             .iter()
             .for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
@@ -433,6 +480,50 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// How often those who were here are written down, and how often it is looked who has not been for long.
+const NOTE_EVERY: Duration = Duration::from_secs(60);
+const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
+
+/// Notes who was here, and forgets who has not been for so long, a few at a time.
+async fn forget_guests(
+    store: Store,
+    sighted: Sighted,
+    (keep, rater, metrics): (Duration, ratings::Rater, &'static Metrics),
+) {
+    let mut looked: Option<tokio::time::Instant> = None;
+    loop {
+        tokio::time::sleep(NOTE_EVERY).await;
+        if let Err(error) = store.note_seen(&sighted.take(live::time())).await {
+            tracing::warn!(%error, "who was here could not be noted");
+            continue;
+        }
+        if looked.is_some_and(|at| at.elapsed() < FORGET_EVERY) {
+            continue;
+        }
+        match admin::forget(&store, live::time(), keep).await {
+            Ok(0) => looked = Some(tokio::time::Instant::now()),
+            Ok(count) => {
+                rater.reload();
+                metrics.forgotten.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
+                tracing::info!(count, "guests were forgotten who have not been here for long");
+            }
+            Err(error) => tracing::error!(%error, "guests could not be forgotten"),
+        }
+    }
+}
+
+/// The first token of a file, for whoever runs the server on the same machine.
+///
+/// # Errors
+///
+/// Says why there is none.
+pub fn read_token(file: &Path) -> Result<String, ServerError> {
+    let wrong = |error| ServerError::Tokens(file.to_owned(), error);
+    let text = std::fs::read_to_string(file).map_err(wrong)?;
+    let none = || wrong(io::Error::new(io::ErrorKind::InvalidData, "there is no token in it"));
+    first_token(&text).map(str::to_owned).ok_or_else(none)
 }
 
 /// Makes all ratings of a database anew from its games; tells how many rated games there were. No server may run.

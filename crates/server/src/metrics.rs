@@ -35,6 +35,14 @@ pub(crate) struct Metrics {
     pub(crate) rated: AtomicU64,
     /// Those among them that weighed nothing: the same players had met too often that day.
     pub(crate) unweighed: AtomicU64,
+    /// Requests for whoever runs the server that came without their token.
+    pub(crate) wrong_tokens: AtomicU64,
+    /// What whoever runs the server did.
+    pub(crate) deeds: AtomicU64,
+    /// Requests and sockets of those who are shut out.
+    pub(crate) banned: AtomicU64,
+    /// Guests who were forgotten.
+    pub(crate) forgotten: AtomicU64,
     commits: AtomicU64,
     failed_commits: AtomicU64,
     committed_requests: AtomicU64,
@@ -86,6 +94,10 @@ impl Metrics {
                 whole(&self.committed_requests),
             ),
             ("commit_seconds_total", "counter", "Time spent on commits.", seconds(&self.commit_micros)),
+            ("wrong_tokens_total", "counter", "Requests without a proper token.", whole(&self.wrong_tokens)),
+            ("deeds_total", "counter", "What whoever runs the server did.", whole(&self.deeds)),
+            ("banned_total", "counter", "Requests of those who are shut out.", whole(&self.banned)),
+            ("forgotten_total", "counter", "Guests who were forgotten.", whole(&self.forgotten)),
             ("rated_games_total", "counter", "Rated games that were counted.", whole(&self.rated)),
             (
                 "rated_games_unweighed_total",

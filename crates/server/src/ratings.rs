@@ -9,7 +9,7 @@ mod bots;
 mod finished;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use fracas_core::Level;
@@ -34,6 +34,8 @@ const LOOK: Duration = Duration::from_secs(30);
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rater {
     ended: Arc<Notify>,
+    /// Whether what is stored was changed by others.
+    stale: Arc<AtomicBool>,
 }
 
 impl Rater {
@@ -42,10 +44,18 @@ impl Rater {
         self.ended.notify_one();
     }
 
+    /// What is stored was changed by others: it has to be read anew.
+    pub(crate) fn reload(&self) {
+        self.stale.store(true, Relaxed);
+    }
+
     /// Counts games until it is stopped.
     pub(crate) async fn run(self, store: Store, metrics: &'static Metrics) {
         let mut book = None;
         loop {
+            if self.stale.swap(false, Relaxed) {
+                book = None;
+            }
             match count(&store, &mut book, metrics).await {
                 Ok(true) => tokio::time::sleep(SETTLED).await,
                 Ok(false) => drop(tokio::time::timeout(LOOK, self.ended.notified()).await),

@@ -105,6 +105,7 @@ fn is_page(path: &str) -> bool {
         ["learn" | "puzzles"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
+        ["ratings" | "admin"] | ["ratings", _] => true,
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         ["account"] => true,
         [person] => person.strip_prefix('@').is_some_and(|name| !name.is_empty()),
@@ -167,8 +168,11 @@ mod tests {
             "lab/gowap",
             "account",
             "@Ada",
+            "ratings",
+            "ratings/0123456789abcdef",
+            "admin",
         ];
-        assert_eq!(there.map(is_page), [true; 19]);
+        assert_eq!(there.map(is_page), [true; 22]);
         let nowhere = [
             "nothing",
             "about/us",
@@ -181,10 +185,11 @@ mod tests {
             "t",
             "embed/zzzz",
             "lab/chess",
+            "admin/x",
             "@",
             "@Ada/x",
         ];
-        assert_eq!(nowhere.map(is_page), [false; 13]);
+        assert_eq!(nowhere.map(is_page), [false; 14]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Error as SocketError;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::live::Visit;
 use crate::metrics::{Counted, Metrics};
@@ -60,7 +61,9 @@ pub(crate) async fn carry(
     limits: &Limits,
     metrics: &'static Metrics,
     mut shutdown: watch::Receiver<bool>,
+    banned: impl Future<Output = Error>,
 ) {
+    tokio::pin!(banned);
     let _counted = Counted::new(&metrics.sockets);
     let pace = limits.messages();
     let mut asked = false;
@@ -80,6 +83,13 @@ pub(crate) async fn carry(
             },
             message = tokio::time::timeout(SILENCE, socket.recv()) => message,
             _ = shutdown.changed() => break Some(table_ended(&shutdown)),
+            error = &mut banned => {
+                let refused = ToClient::Refused { nonce: Value::Null, refusal: error.refusal() };
+                let text = serde_json::to_string(&refused).expect("messages are plain data");
+                // Whoever has gone already need not hear it.
+                socket.send(Message::Text(text.into())).await.ok();
+                break Some((close_code::POLICY, "banned"));
+            }
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,

@@ -6,10 +6,13 @@
 //! written together with the entries that change them.
 
 mod accounts;
+pub(crate) mod admin;
 mod aged;
+mod backup;
 mod chat;
 mod convert;
 mod games;
+mod guests;
 mod hold;
 mod listed;
 mod lists;
@@ -39,6 +42,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
 pub(crate) use accounts::{Passkey, Session};
+pub use backup::{BackupError, backup, restore};
 pub(crate) use games::{PAGE, Place};
 pub(crate) use hold::Hold;
 pub(crate) use lists::Avoidance;

@@ -1,6 +1,7 @@
 //! What goes over the wire, both ways. `docs/server.md` explains it with examples; the web client's types and the API's
 //! description are made from these.
 
+mod admin;
 mod chat;
 mod http;
 mod life;
@@ -13,6 +14,10 @@ mod table;
 #[cfg(test)]
 mod types;
 
+pub use admin::{
+    Announced, Announcement, AuditLine, AuditQuery, Done, NewAnnouncement, NewSanction, Numbers, ReportCard,
+    ReportsQuery, SanctionCard, TableCard,
+};
 pub use chat::{ChatLine, Room, Saying};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,

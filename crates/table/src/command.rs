@@ -112,6 +112,8 @@ pub enum Command {
     },
     /// Whoever runs the table calls the game off, at which nobody sits but bots.
     CallOff,
+    /// Whoever runs the table closes it: the game is called off, whoever sits there.
+    Close,
     /// The rematch that everybody wants stands at another table.
     OpenRematch {
         /// Which.

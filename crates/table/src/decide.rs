@@ -62,6 +62,13 @@ impl Table {
                 }
                 vec![Aborted { seat: None }.into()]
             }
+            Command::Close => {
+                check_server(who)?;
+                if self.status.is_final() {
+                    return Err(Refusal::GameOver);
+                }
+                vec![Aborted { seat: None }.into()]
+            }
             Command::OpenRematch { table } => {
                 check_server(who)?;
                 if !self.wants_rematch() {
@@ -116,6 +123,7 @@ impl Table {
             | Command::Tick
             | Command::Resume { .. }
             | Command::CallOff
+            | Command::Close
             | Command::OpenRematch { .. } => return Ok(()),
         };
         let own = if *who == Who::Server { self.bots() } else { self.audience(who) };

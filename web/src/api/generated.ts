@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "banned" | "no-token";
 
 export type Refusal = { 
 /**
@@ -1236,3 +1236,195 @@ provisional: boolean,
  * What it was before this game, where it has been counted and counted for something.
  */
 before?: number, };
+
+export type Announced = { 
+/**
+ * Nothing most of the time.
+ */
+announcement: Announcement | null, };
+
+export type Announcement = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In German.
+ */
+de: string, 
+/**
+ * Until when, in milliseconds since 1970.
+ */
+until: number, };
+
+export type NewAnnouncement = { 
+/**
+ * In English, at most 500 characters; nothing in both languages ends the last one.
+ */
+en: string, 
+/**
+ * In German; the English if left out.
+ */
+de?: string, 
+/**
+ * For how many minutes, from 1 to 43200.
+ */
+minutes: number, };
+
+export type NewSanction = { 
+/**
+ * `ban` or `mute`.
+ */
+kind: string, 
+/**
+ * A guest (20 letters and digits), an address, or a range of addresses such as `192.0.2.0/24`.
+ */
+subject: string, 
+/**
+ * Why, at most 200 characters. Whoever is shut out reads it.
+ */
+reason?: string, 
+/**
+ * For how many hours, at most 100000; for ever if left out.
+ */
+hours?: number, };
+
+export type SanctionCard = { 
+/**
+ * What to name when it is to be lifted.
+ */
+id: string, 
+/**
+ * `ban` or `mute`.
+ */
+kind: string, 
+/**
+ * A guest or a range of addresses.
+ */
+subject: string, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Until when; for ever if there is nothing.
+ */
+until: number | null, };
+
+export type ReportCard = { 
+/**
+ * What to name when it is settled.
+ */
+id: string, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Who reported it.
+ */
+reporter: string, 
+/**
+ * Who said it.
+ */
+accused: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What was said, with what was said before and after.
+ */
+lines: unknown, 
+/**
+ * `open` or `settled`.
+ */
+state: string, };
+
+export type TableCard = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Seat by seat: a guest, `bot-3`, or nothing.
+ */
+players: Array<string>, };
+
+export type Numbers = { 
+/**
+ * People who have ever played.
+ */
+people: number, 
+/**
+ * Those of them who were here within a day.
+ */
+here_today: number, 
+/**
+ * Within a week.
+ */
+here_this_week: number, 
+/**
+ * Sockets that are open.
+ */
+sockets: number, 
+/**
+ * Tables that are awake.
+ */
+awake: number, 
+/**
+ * Tables with an open seat.
+ */
+waiting: number, 
+/**
+ * Games that go on.
+ */
+playing: number, 
+/**
+ * Games with a result.
+ */
+over: number, 
+/**
+ * Games that were called off.
+ */
+aborted: number, 
+/**
+ * Rated games.
+ */
+rated: number, 
+/**
+ * Reports that nobody has settled.
+ */
+reports: number, };
+
+export type AuditLine = { 
+/**
+ * Its number.
+ */
+n: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By whom: the name of a token.
+ */
+who: string, 
+/**
+ * What.
+ */
+what: string, 
+/**
+ * To whom, and how.
+ */
+data: unknown, };
+
+export type Done = { 
+/**
+ * Always.
+ */
+done: boolean, };

@@ -35,7 +35,7 @@ export class Trouble extends Error {
   }
 }
 
-async function request(path: string, init?: RequestInit): Promise<Response> {
+export async function request(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, { ...init, credentials: 'same-origin' });

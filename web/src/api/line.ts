@@ -32,6 +32,9 @@ export interface Ends {
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
 
+/** The server wants nothing of whoever it closes a socket on with this code. */
+const POLICY = 1008;
+
 /** A line to the server: a WebSocket that reconnects by itself, and resumes where it was. */
 export class Socket implements Line {
   readonly #table: string;
@@ -107,9 +110,14 @@ export class Socket implements Line {
       const message = JSON.parse(String(event.data)) as ToClient;
       if (!this.#answers(message)) this.#ends.hear(message);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }) => {
       clearInterval(beat);
       if (this.#socket !== socket || this.#closed) return;
+      if (code === POLICY && reason === 'banned') {
+        this.close();
+        this.#ends.gone('banned');
+        return;
+      }
       for (const { fail } of this.#asked.values()) fail(new Error('offline'));
       this.#asked.clear();
       this.#ends.lost();
@@ -129,9 +137,9 @@ export class Socket implements Line {
     try {
       await snapshot(this.#table);
     } catch (why) {
-      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request)$/.test(why.code)) return;
+      if (!(why instanceof Trouble) || !/^(4\d\d|not-found|bad-request|banned)$/.test(why.code)) return;
       this.close();
-      this.#ends.gone();
+      this.#ends.gone(why.code === 'banned' ? why.code : undefined);
     }
   }
 

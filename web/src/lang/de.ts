@@ -95,6 +95,8 @@ export const de: Words = {
     'has-account': 'Es gibt schon ein Konto.',
     'last-way-in': 'Nur damit kommst du herein. Setz zuerst ein Passwort oder füge einen anderen Passkey hinzu.',
     blocked: 'Du und jemand an diesem Tisch spielt nicht miteinander.',
+    banned: 'Wer diesen Server betreibt, hat dich ausgesperrt.',
+    'no-token': 'Das ist nur für die, die den Server betreiben.',
   },
 
   nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü' },

@@ -97,6 +97,8 @@ export const en = {
     'has-account': 'There is an account already.',
     'last-way-in': 'This is all that lets you in. Set a password or add another passkey first.',
     blocked: 'You and somebody at this table do not play together.',
+    banned: 'Whoever runs this server has shut you out.',
+    'no-token': 'This is for whoever runs the server.',
   } satisfies Record<Code, string>,
 
   nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },

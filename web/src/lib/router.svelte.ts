@@ -31,6 +31,11 @@ export type Route =
   /** Games of others that go on, and all of one's own. */
   | { page: 'watch' }
   | { page: 'games' }
+  /** The leaderboards, and one player's ratings. */
+  | { page: 'ratings'; game: string | null; kind: string | null }
+  | { page: 'rated'; id: string }
+  /** For whoever runs the server. */
+  | { page: 'admin' }
   | { page: 'lost' };
 
 /** Reads an address. */
@@ -56,6 +61,11 @@ export function read(path: string, query: URLSearchParams): Route {
     return { page: 'analysis', id: (own ? third : second) ?? null, here: own, at: at === null ? null : number(at) };
   }
   if (first === 'lab' && third === undefined) return { page: 'lab', game: second ?? null };
+  if (first === 'ratings' && third === undefined) {
+    if (second !== undefined) return { page: 'rated', id: second };
+    return { page: 'ratings', game: query.get('game'), kind: query.get('kind') };
+  }
+  if (first === 'admin' && second === undefined) return { page: 'admin' };
   if (second === undefined) return { page: 'lost' };
   if (first === 'embed' && third === undefined) {
     const at = query.get('at');

@@ -1,5 +1,7 @@
 //! The server, over real HTTP and WebSocket, on the real binary.
 
+mod admin;
+mod backup;
 mod bad;
 mod brought;
 mod ceilings;

@@ -9,13 +9,14 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Account, Answers, Checked, Codes, Confirmation, Created, Deletion, EyeQuery, Facts, Failed, FromClient,
-    FromPerson, GameCard, Join, Joined, Key, LanguageQuery, Leaderboard, LeaderboardQuery, ListChange,
-    Listed, Lists, Me, MomentQuery, MyGames, MyGamesQuery, NewName, NewPasskey, NewPassword, NewTable,
-    PartQuery, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, PictureQuery,
-    PictureWanted, Preferences, Profile, PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover,
-    Replay, SignIn, SignOut, SignUp, SinceQuery, TableRatings, TakeSeat, ToClient, ToPerson, WatchQuery,
-    Watchable, WhichPasskey, WhichQuery,
+    Account, Announced, Answers, AuditLine, AuditQuery, Checked, Codes, Confirmation, Created, Deletion,
+    Done, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key, LanguageQuery,
+    Leaderboard, LeaderboardQuery, ListChange, Listed, Lists, Me, MomentQuery, MyGames, MyGamesQuery,
+    NewAnnouncement, NewName, NewPasskey, NewPassword, NewSanction, NewTable, Numbers, PartQuery,
+    PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, PictureQuery, PictureWanted,
+    Preferences, Profile, PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover, Replay, ReportCard,
+    ReportsQuery, SanctionCard, SignIn, SignOut, SignUp, SinceQuery, TableCard, TableRatings, TakeSeat,
+    ToClient, ToPerson, WatchQuery, Watchable, WhichPasskey, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -375,6 +376,14 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
                 )
             },
         ),
+        (
+            "get",
+            "/api/announcement",
+            plain(
+                "What whoever runs the server tells everybody now.",
+                (200, "An announcement, or none", Content::Json(shape!(written, Announced))),
+            ),
+        ),
     ];
     all.extend([
         (
@@ -404,6 +413,7 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
     ]);
     all.extend(people(shapes));
+    all.extend(admin(shapes));
     all.sort_by_key(|(method, path, _)| (*path, *method));
     all
 }
@@ -524,6 +534,95 @@ fn people(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     told.into_iter().map(operation).collect()
 }
 
+/// What is for whoever runs the server.
+fn admin(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
+    let Shapes { written, read } = shapes;
+    let behind = |summary, answer| Operation {
+        summary,
+        query: Vec::new(),
+        body: None,
+        answer,
+        more: json!({"security": [{"token": []}]}),
+    };
+    let list = |items: Value| json!({"type": "array", "items": items});
+    let done = |written: &mut SchemaGenerator| (200, "Done", Content::Json(shape!(written, Done)));
+    vec![
+        (
+            "get",
+            "/api/admin/numbers",
+            behind(
+                "How many there are of everything.",
+                (200, "Numbers", Content::Json(shape!(written, Numbers))),
+            ),
+        ),
+        (
+            "get",
+            "/api/admin/bans",
+            behind(
+                "Who is shut out or may not speak.",
+                (200, "Bans and mutes, the latest first", Content::Json(list(shape!(written, SanctionCard)))),
+            ),
+        ),
+        (
+            "post",
+            "/api/admin/bans",
+            Operation {
+                body: Some(shape!(read, NewSanction)),
+                ..behind(
+                    "Shuts somebody out, or up.",
+                    (200, "The ban or mute", Content::Json(shape!(written, SanctionCard))),
+                )
+            },
+        ),
+        ("post", "/api/admin/bans/{id}/lift", behind("Lifts a ban or mute.", done(written))),
+        (
+            "get",
+            "/api/admin/reports",
+            Operation {
+                query: query::<ReportsQuery>(),
+                ..behind(
+                    "What was reported.",
+                    (200, "Reports, the latest first", Content::Json(list(shape!(written, ReportCard)))),
+                )
+            },
+        ),
+        (
+            "post",
+            "/api/admin/reports/{id}/settle",
+            behind("Notes that a report was looked at.", done(written)),
+        ),
+        (
+            "get",
+            "/api/admin/tables/{id}",
+            behind("Who sits at a table.", (200, "A table", Content::Json(shape!(written, TableCard)))),
+        ),
+        (
+            "post",
+            "/api/admin/tables/{id}/close",
+            behind("Calls a game off, whoever plays it.", done(written)),
+        ),
+        (
+            "post",
+            "/api/admin/announcement",
+            Operation {
+                body: Some(shape!(read, NewAnnouncement)),
+                ..behind("Tells everybody something on every page.", done(written))
+            },
+        ),
+        (
+            "get",
+            "/api/admin/audit",
+            Operation {
+                query: query::<AuditQuery>(),
+                ..behind(
+                    "What whoever runs the server did.",
+                    (200, "Deeds, the latest first", Content::Json(list(shape!(written, AuditLine)))),
+                )
+            },
+        ),
+    ]
+}
+
 impl Operation {
     fn write(self, path: &str, failed: &Value) -> Value {
         let place = path.split('/').find_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
@@ -572,7 +671,12 @@ fn description() -> Value {
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "paths": paths,
-        "components": {"schemas": shapes.into_components()},
+        "components": {
+            "schemas": shapes.into_components(),
+            "securitySchemes": {"token": {
+                "type": "http", "scheme": "bearer", "description": "A token of whoever runs the server.",
+            }},
+        },
     })
 }
 

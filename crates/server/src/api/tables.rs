@@ -109,7 +109,8 @@ pub(super) async fn visit(
     let inside = app.limits.socket(address)?;
     // Whoever watches may want to say something, and has to be somebody for that.
     let (guest, cookie) = recognise(&app, &headers);
-    let visit = app.hall.visit(&id, Some(guest), address, since).await?;
+    let visit = app.hall.visit(&id, Some(guest.clone()), address, since).await?;
+    let guest = Some(guest);
     let upgraded = upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
@@ -117,7 +118,8 @@ pub(super) async fn visit(
         .write_buffer_size(0)
         .on_upgrade(async move |socket| {
             let metrics = app.services.metrics;
-            socket::carry(socket, visit, &app.limits, metrics, app.shutdown).await;
+            let banned = app.office.bans.shut_out(guest.as_ref(), address);
+            socket::carry(socket, visit, &app.limits, metrics, app.shutdown, banned).await;
             drop(inside);
         });
     Ok((cookie, upgraded).into_response())

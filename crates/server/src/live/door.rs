@@ -52,6 +52,8 @@ pub(crate) enum Message {
     Wake,
     /// Nobody has looked for long: if only bots sit here, the game is called off.
     Expire,
+    /// Whoever runs the server closes the table.
+    Close,
     /// Somebody is not who they were.
     Person(News),
     /// Somebody leaves for good.

@@ -51,6 +51,14 @@ impl Live {
                 self.sight(guest.as_ref(), eye).map(|sight| Reply::Sight(Box::new(sight)))
             }
             Message::Wake => Ok(Reply::Done),
+            Message::Close => match self.obey(&Who::Server, &Command::Close).await {
+                Ok(closed) => closed.map(|()| Reply::Done).map_err(Error::from),
+                Err(end) => {
+                    let refusal = not_stored(&end);
+                    outcome = Err(end);
+                    Err(refusal.into())
+                }
+            },
             Message::Expire => {
                 if self.visitors.is_empty()
                     && let Err(end) = self.obey(&Who::Server, &Command::CallOff).await

@@ -148,15 +148,15 @@ const RUNNING: &[&str] = &[
         at BIGINT NOT NULL,
         until BIGINT,
         lifted BIGINT)",
-    "CREATE TABLE reports (
-        id TEXT PRIMARY KEY,
+    "CREATE TABLE IF NOT EXISTS reports (
         table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
         reporter TEXT NOT NULL,
-        subject TEXT NOT NULL,
-        reason TEXT NOT NULL,
-        lines TEXT NOT NULL,
+        accused TEXT NOT NULL,
         at BIGINT NOT NULL,
-        state TEXT NOT NULL)",
+        lines TEXT NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (table_id, n, reporter))",
     "CREATE INDEX reports_by_state ON reports (state, at)",
     "CREATE TABLE audit (
         n BIGINT PRIMARY KEY,
@@ -243,6 +243,11 @@ const WON: &[&str] = &["ALTER TABLE seats ADD COLUMN won BIGINT NOT NULL DEFAULT
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
+
+/// The newest version that is known.
+pub(super) fn known() -> i64 {
+    MIGRATIONS.len() as i64
+}
 
 /// Brings the database up to date, all the way or not at all.
 pub(super) async fn run(connection: &mut AnyConnection, sqlite: bool) -> Result<()> {

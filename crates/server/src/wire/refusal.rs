@@ -119,6 +119,10 @@ pub enum Code {
     LastWayIn,
     /// One of two has blocked the other.
     Blocked,
+    /// Whoever runs the server has shut this client out.
+    Banned,
+    /// This is for whoever runs the server, and takes their token.
+    NoToken,
 }
 
 impl From<fracas_games::Code> for Code {

@@ -30,6 +30,7 @@ fn generated() -> String {
         Tally, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
         ChatLine, Room, Saying, Watchable, MyGames, NoticeKind, PushKey, PushWish, Pushes,
         PictureWanted, PictureForm,
+        Announced, Announcement, NewAnnouncement, NewSanction, SanctionCard, ReportCard, TableCard, Numbers, AuditLine, Done,
     ];
     types.into_iter().fold(HEAD.to_owned(), |text, declaration| text + "\nexport " + &declaration + "\n")
 }

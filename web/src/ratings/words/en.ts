@@ -1,0 +1,28 @@
+/** What ratings say in English. */
+
+export const en = {
+  ratings: 'Ratings',
+  text: 'Who is how strong, by rated games. Everybody begins with 1500; a question mark says that too few games were played to tell.',
+  kinds: { two: 'Two players', several: 'Three and more' } as Record<string, string>,
+  game: 'Game',
+  kind: 'Players',
+  place: 'Place',
+  player: 'Player',
+  rating: 'Rating',
+  games: 'Games',
+  won: 'Won',
+  drawn: 'Drawn',
+  you: 'you',
+  bot: (level: number) => `Bot, level ${level}`,
+  nobody: 'Nobody has played a rated game here yet.',
+  provisional: 'provisional',
+  rated: 'Rated game',
+  counting: 'The result is being counted …',
+  uncounted: 'You have met too often today: this game changes no rating.',
+  change: (name: string, before: number, after: number) => `${name}: ${before} → ${after}`,
+  of: (name: string) => `Ratings of ${name}`,
+  none: 'There are no ratings under this name.',
+  graph: (game: string, from: number, to: number) => `${game}: from ${from} to ${to}`,
+  deviation: (n: number) => `give or take ${n}`,
+  back: 'All ratings',
+};
