@@ -10,12 +10,12 @@ use crate::Ask;
 use crate::judge::{Judge, Worth, glance};
 
 /// Positions looked at for a position.
-const NODES: u64 = 24_000;
+const NODES: u64 = 120_000;
 /// How many choices are looked at closely.
 const WIDTH: usize = 4;
 /// Boards of up to so many squares are proven won or lost, as far as this many positions go.
 const SMALL: u32 = 16;
-const PROOF: u64 = 40_000;
+const PROOF: u64 = 60_000;
 
 /// Looks ahead between two; among more it plays games out.
 #[derive(Clone, Copy, Debug)]
