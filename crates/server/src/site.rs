@@ -57,6 +57,8 @@ fn is_page(path: &str) -> bool {
         ["learn" | "puzzles"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
+        ["analysis"] | ["analysis", "here", _] => true,
+        ["analysis", id] => TableId::from_str(id).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         _ => false,
     }

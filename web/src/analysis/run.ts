@@ -12,6 +12,9 @@ const PATIENCE = 1500;
 /** So often. */
 const TRIES = 40;
 
+/** Sums are made whenever so many more events are weighed. */
+const OFTEN = 8;
+
 export interface Found {
   steps: Step[];
   report: Report | null;
@@ -42,11 +45,13 @@ export async function analyse(
   const { ply } = await engine.ask('replay', { record });
   const before = recall(record, effort);
   const steps = before?.steps.slice() ?? [];
+  let report = before?.report ?? null;
   if (before) tell(before);
   while (steps.length < ply && !stop.aborted) {
     steps.push(await patiently(() => engine.ask('weigh', { at: steps.length, effort }), stop));
-    // Sums of what there is cost nothing, and people want to see something.
-    const report = await engine.ask('sums', { events: steps });
+    // Sums of what there is now and then, since people want to see something.
+    const due = steps.length === ply || steps.length % OFTEN === 0;
+    if (due) report = await engine.ask('sums', { events: steps });
     const found = { steps: steps.slice(), report };
     remember(record, effort, found);
     if (!stop.aborted) tell(found);
