@@ -7,7 +7,7 @@ use fracas_search::Stop;
 use serde_json::Value;
 
 use crate::moments::Kind;
-use crate::{Ask, Effort, Report, Step, sum_up, weigh};
+use crate::{Ask, Effort, Report, Step, sum_up, weigh_all};
 
 /// A table, and who plays at it.
 pub struct Plot<'a> {
@@ -91,9 +91,7 @@ impl Plot<'_> {
             other.play(seat, &choice)?;
             self.play_on(other.as_mut(), &mut dice, stop)?;
             let ask = Ask { effort: self.effort, seed, stop };
-            let steps: Result<Vec<Step>, Fault> =
-                (begun..other.events()).map(|index| weigh(other.as_ref(), index, ask)).collect();
-            let steps = steps?;
+            let steps = weigh_all(other.as_ref(), begun, ask, || {})?;
             let report = sum_up(other.seats(), &steps);
             let step = steps[at - begun].clone();
             return Ok(Some(Planted { index: at, events: other.events(), step, report }));

@@ -31,6 +31,7 @@ mod step;
 mod sums;
 mod tree;
 mod weighing;
+mod whole;
 
 pub use blunders::{Planted, Plot};
 pub use effort::{Ask, Effort};
@@ -40,3 +41,4 @@ pub use registry::{lines, weigh};
 pub use step::{Choice, Share, Step};
 pub use sums::{Report, Sums, sum_up};
 pub use tree::{Node, Study};
+pub use whole::{doubt, weigh_all};

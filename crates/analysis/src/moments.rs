@@ -78,9 +78,7 @@ pub struct Moment {
 
 /// The moments that mattered: the dearest choices, and where there are few of them the greatest luck.
 pub(crate) fn moments(seats: u8, steps: &[Step]) -> Vec<Moment> {
-    let mut found: Vec<Moment> = steps.iter().filter_map(mistake).collect();
-    found.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    found.truncate(MOST);
+    let mut found: Vec<Moment> = dearest(steps).into_iter().filter_map(mistake).collect();
     if found.len() < LEAST {
         let mut lucky: Vec<Moment> = steps.iter().filter_map(|step| luck(seats, step)).collect();
         lucky.retain(|moment| found.iter().all(|known| known.index != moment.index));
@@ -89,6 +87,14 @@ pub(crate) fn moments(seats: u8, steps: &[Step]) -> Vec<Moment> {
         found.extend(lucky);
     }
     found.sort_by_key(|moment| moment.index);
+    found
+}
+
+/// The choices that are named: the dearest first.
+pub(crate) fn dearest(steps: &[Step]) -> Vec<&Step> {
+    let mut found: Vec<&Step> = steps.iter().filter(|step| mistake(step).is_some()).collect();
+    found.sort_by(|one, other| other.cost().total_cmp(&one.cost()));
+    found.truncate(MOST);
     found
 }
 

@@ -59,7 +59,11 @@ fn sums_of(seat: Seat, steps: &[Step]) -> Sums {
     for pair in steps.windows(2) {
         closer += at(&pair[1].before) - at(&pair[0].after);
     }
-    let what = if points(luck) < 0 { "sums-took" } else { "sums-gave" };
+    let what = match points(luck) {
+        0 => "sums",
+        ..0 => "sums-took",
+        1.. => "sums-gave",
+    };
     let phrase =
         Phrase::new(what).with("who", seat).with("lost", points(choices)).with("luck", points(luck).abs());
     Sums { seat, from, to, choices, luck, others, closer, phrase }

@@ -1,6 +1,6 @@
 //! What an analysis says of a session's game: an event at a time, so that whoever asks can show progress and stop.
 
-use fracas_analysis::{Ask, Effort, Step, Study};
+use fracas_analysis::{Ask, Effort, Report, Step, Study, doubt, sum_up};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, Fault, replay};
 use serde_json::{Value, json};
@@ -32,7 +32,9 @@ pub(crate) fn weigh(game: &dyn AnyGame, request: &Request<'_>, means: &Means) ->
 /// What weighed events come to.
 pub(crate) fn sums(game: &dyn AnyGame, request: &Request<'_>) -> Result<Value, Fault> {
     let events: Vec<Step> = request.required("events")?;
-    Ok(json!(fracas_analysis::sum_up(game.seats(), &events)))
+    let looked: Vec<usize> = request.optional("looked")?.unwrap_or_default();
+    let Report { sums, moments } = sum_up(game.seats(), &events);
+    Ok(json!({"sums": sums, "moments": moments, "doubt": doubt(&events, &looked)}))
 }
 
 /// The best ways to go on.

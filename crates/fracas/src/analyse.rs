@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
-use fracas_analysis::{Ask, Effort, Report, Step, Study, mark, sum_up, weigh};
+use fracas_analysis::{Ask, Effort, Report, Step, Study, mark, sum_up, weigh_all};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, find, replay};
 use fracas_search::Stop;
@@ -36,13 +36,7 @@ pub(crate) fn analyse(args: &AnalyseArgs) -> Result<(), Failure> {
 
 fn steps(game: &dyn AnyGame, ask: Ask<'_>) -> Result<Vec<Step>, Failure> {
     let bar = std::io::stderr().is_terminal().then(|| progress(game.events() as u64, "events"));
-    let steps: Result<Vec<Step>, _> = (0..game.events())
-        .map(|index| {
-            let step = weigh(game, index, ask);
-            bar.iter().for_each(|bar| bar.inc(1));
-            step
-        })
-        .collect();
+    let steps = weigh_all(game, 0, ask, || bar.iter().for_each(|bar| bar.inc(1)));
     bar.iter().for_each(|bar| bar.finish_and_clear());
     Ok(steps?)
 }

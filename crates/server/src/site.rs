@@ -106,6 +106,8 @@ fn is_page(path: &str) -> bool {
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["ratings" | "admin"] | ["ratings", _] => true,
+        ["analysis"] | ["analysis", "here", _] => true,
+        ["analysis", id] => TableId::from_str(id).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         ["account"] => true,
         [person] => person.strip_prefix('@').is_some_and(|name| !name.is_empty()),

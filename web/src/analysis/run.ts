@@ -12,9 +12,17 @@ const PATIENCE = 1500;
 /** So often. */
 const TRIES = 40;
 
+/** Sums are made whenever so many more events are weighed. */
+const OFTEN = 8;
+
+/** What a second look is made with. */
+const HARDER: Record<Effort, Effort> = { quick: 'normal', normal: 'deep', deep: 'deep' };
+
 export interface Found {
   steps: Step[];
   report: Report | null;
+  /** The events that were looked at twice. */
+  looked: number[];
 }
 
 /** What was found before, for as long as the page is open: the latest few. */
@@ -42,15 +50,40 @@ export async function analyse(
   const { ply } = await engine.ask('replay', { record });
   const before = recall(record, effort);
   const steps = before?.steps.slice() ?? [];
+  let report = before?.report ?? null;
   if (before) tell(before);
-  while (steps.length < ply && !stop.aborted) {
-    steps.push(await patiently(() => engine.ask('weigh', { at: steps.length, effort }), stop));
-    // Sums of what there is cost nothing, and people want to see something.
-    const report = await engine.ask('sums', { events: steps });
-    const found = { steps: steps.slice(), report };
+  const looked = before?.looked.slice() ?? [];
+  const say = async (): Promise<number | null> => {
+    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked });
+    report = sums;
+    return doubt;
+  };
+  const note = (): void => {
+    const found = { steps: steps.slice(), report, looked: looked.slice() };
     remember(record, effort, found);
     if (!stop.aborted) tell(found);
+  };
+  while (steps.length < ply && !stop.aborted) {
+    steps.push(await patiently(() => engine.ask('weigh', { at: steps.length, effort }), stop));
+    // Sums of what there is now and then, since people want to see something.
+    if (steps.length % OFTEN === 0) await say();
+    note();
   }
+  // What would be named is looked at a second time: a glance takes much for a mistake that is none.
+  for (let doubt = await say(); doubt !== null && effort !== 'deep' && !stop.aborted; doubt = await say()) {
+    const at = doubt;
+    looked.push(at);
+    // Where there is no time for it, as on a server, the first look has to do.
+    const again = await patiently(() => engine.ask('weigh', { at, effort: HARDER[effort] }), stop).catch(spare);
+    if (again) steps[at] = again;
+    note();
+  }
+  note();
+}
+
+/** Does without what takes too long. */
+function spare(why: unknown): undefined {
+  if (!(why instanceof Trouble) || why.code !== 'bad-request') throw why;
 }
 
 /** Asks again a little later where a server says that it was too much at once. */

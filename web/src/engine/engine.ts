@@ -99,7 +99,7 @@ export interface Commands {
     answer: { count: number; from: number; moments: Moment[]; hides: boolean },
   ];
   weigh: [asked: { at: number; effort?: string }, answer: Step];
-  sums: [asked: { events: Step[] }, answer: Report];
+  sums: [asked: { events: Step[]; looked?: number[] }, answer: Report & { doubt: number | null }];
   lines: [asked: { seat?: Seat; count?: number; effort?: string }, answer: { lines: Line[] }];
   unfold: [asked: { study: string; seed?: number }, answer: { state: State; study: Study }];
   fold: [asked: { study: Study }, answer: { record: string }];

@@ -10,12 +10,12 @@ use crate::Ask;
 use crate::judge::{Judge, Worth, glance};
 
 /// Positions looked at for a position.
-const NODES: u64 = 24_000;
+const NODES: u64 = 120_000;
 /// How many choices are looked at closely.
 const WIDTH: usize = 4;
 /// Boards of up to so many squares are proven won or lost, as far as this many positions go.
 const SMALL: u32 = 16;
-const PROOF: u64 = 40_000;
+const PROOF: u64 = 60_000;
 
 /// Looks ahead between two; among more it plays games out.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +28,19 @@ impl Judge<ColorWars> for Squares {
         };
         let nodes = ask.effort.of(NODES).div_ceil(part);
         let search = AlphaBeta::new(game, &Pops, (nodes as usize * 16).clamp(1 << 14, 1 << 22), 1);
-        let told = search.search(state, Budget::nodes(nodes), ask.stop, &mut |_| {});
+        // Who moves last looks better: the mean of two depths leaves that out.
+        let mut shallower = None;
+        let mut deepest = None;
+        let told = search.search(state, Budget::nodes(nodes), ask.stop, &mut |opinion| {
+            (shallower, deepest) = (deepest, Some(chance_to_win(opinion.score)));
+        });
         let mut chance = chance_to_win(told.score);
+        if let (Some(one), Some(other)) = (shallower, deepest)
+            && chance > 0.0
+            && chance < 1.0
+        {
+            chance = (one + other) / 2.0;
+        }
         if chance > 0.0
             && chance < 1.0
             && let Some(proven) = prove(game, state, seat, part, ask)

@@ -32,6 +32,10 @@ analysis-luck = { $event } ist Glück für { $who }: { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
   } von hundert mehr, als zu erwarten war.
+analysis-sums = { $who }: { $lost ->
+    [one] ein Punkt
+   *[other] { $lost } Punkte
+  } durch Entscheidungen verloren.
 analysis-sums-gave = { $who }: { $lost ->
     [one] ein Punkt
    *[other] { $lost } Punkte

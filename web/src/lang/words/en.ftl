@@ -32,6 +32,10 @@ analysis-luck = { $event } is lucky for { $who }: { $points ->
     [one] a point
    *[other] { $points } points
   } of a hundred more than could be expected.
+analysis-sums = { $who }: { $lost ->
+    [one] a point
+   *[other] { $lost } points
+  } lost by choices.
 analysis-sums-gave = { $who }: { $lost ->
     [one] a point
    *[other] { $lost } points
