@@ -72,11 +72,10 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   await page.getByText('35 of 85 are decided.').waitFor();
   await page.getByRole('button', { name: 'Red begins on c3' }).click();
   await page.getByRole('img', { name: 'Red begins on c3' }).waitFor();
-  await page.getByLabel('Board').selectOption('3');
-  await page.locator('#proof-b2.open').click();
+  await page.locator('#proof-c3.open').click();
   await page
     .getByTestId('proof')
-    .getByText(/^The proof answers [a-c][1-3]\.$/)
+    .getByText(/^The proof answers [a-e][1-5]\.$/)
     .waitFor();
   const sweep = page.getByRole('region', { name: 'Sweep an option' });
   await sweep.getByLabel('Values, such as 3..5 or a,b').fill('5..3');
