@@ -1332,13 +1332,13 @@ muted: boolean,
 /**
  * What they have played, of the latest finished games.
  */
-games: Array<Standing>, 
+games: Array<Tally>, 
 /**
  * The latest of them.
  */
 latest: Array<PlayedCard>, };
 
-export type Standing = { 
+export type Tally = { 
 /**
  * The game's id.
  */
