@@ -99,7 +99,7 @@ export const de: Words = {
     'no-token': 'Das ist nur für die, die den Server betreiben.',
   },
 
-  nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü' },
+  nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü', more: 'Mehr' },
   settings: {
     title: 'Einstellungen',
     theme: 'Aussehen',

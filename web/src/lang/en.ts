@@ -101,7 +101,7 @@ export const en = {
     'no-token': 'This is for whoever runs the server.',
   } satisfies Record<Code, string>,
 
-  nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },
+  nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu', more: 'More' },
   settings: {
     title: 'Settings',
     theme: 'Theme',
