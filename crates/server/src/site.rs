@@ -113,7 +113,7 @@ mod tests {
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
         ];
-        assert_eq!(there.map(is_page), [true; 14]);
+        assert_eq!(there.map(is_page), [true; 16]);
         let nowhere = [
             "nothing",
             "about/us",
