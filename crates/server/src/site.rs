@@ -174,7 +174,7 @@ mod tests {
             "ratings/0123456789abcdef",
             "admin",
         ];
-        assert_eq!(there.map(is_page), [true; 22]);
+        assert_eq!(there.map(is_page), [true; 24]);
         let nowhere = [
             "nothing",
             "about/us",
