@@ -27,6 +27,9 @@ use crate::store::{Store, StoreError};
 /// long.
 const SETTLED: Duration = Duration::from_millis(1500);
 
+/// So many games share a commit.
+const AT_ONCE: usize = 100;
+
 /// How often it is looked whether something waits to be counted, though nobody said so.
 const LOOK: Duration = Duration::from_secs(30);
 
@@ -78,7 +81,8 @@ async fn count(
 ) -> Result<bool, StoreError> {
     let waiting = store.uncounted().await?;
     let settled = crate::live::time() - SETTLED.as_millis() as i64;
-    for game in waiting.iter().filter(|game| game.at <= settled) {
+    let mut counted = Vec::new();
+    for game in waiting.iter().filter(|game| game.at <= settled).take(AT_ONCE) {
         let known = match book {
             Some(book) => book,
             None => book.insert(store.book().await?),
@@ -93,9 +97,12 @@ async fn count(
             return Ok(true);
         }
         let steps = known.count(game);
-        store.counted(game, &steps).await?;
         metrics.rated.fetch_add(1, Relaxed);
         metrics.unweighed.fetch_add(u64::from(steps.is_empty()), Relaxed);
+        counted.push((game, steps));
+    }
+    if !counted.is_empty() {
+        store.counted(&counted).await?;
     }
     Ok(!waiting.is_empty())
 }
