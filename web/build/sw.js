@@ -49,3 +49,44 @@ self.addEventListener('fetch', (event) => {
   if (/^(api\/|healthz$|metrics$)/.test(file)) return;
   event.respondWith(answer(request, file));
 });
+
+/** What a push says, in the language that its browser wished for. */
+const TOLD = {
+  en: {
+    turn: 'It is your turn.',
+    challenge: 'Somebody wants to play with you.',
+    chat: 'Somebody has said something.',
+    over: 'The game is over.',
+  },
+  de: {
+    turn: 'Du bist am Zug.',
+    challenge: 'Jemand möchte mit dir spielen.',
+    chat: 'Jemand hat etwas gesagt.',
+    over: 'Das Spiel ist zu Ende.',
+  },
+};
+
+/** Shows a push, unless somebody looks at its table right now. */
+async function show(event) {
+  const { kind, table, game, language } = event.data?.json() ?? {};
+  const body = (TOLD[language] ?? TOLD.en)[kind];
+  if (!body) return;
+  const address = new URL(table ? `t/${table}` : './', root).href;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (windows.some((one) => one.url === address && one.visibilityState === 'visible')) return;
+  const icon = new URL('icon-192.png', root).href;
+  await self.registration.showNotification(game, { body, tag: `${address} ${kind}`, icon, data: address });
+}
+
+/** Leads to the table that a notice is about. */
+async function follow(address) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find((one) => one.url === address);
+  await (there ? there.focus() : self.clients.openWindow(address));
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(follow(event.notification.data));
+});

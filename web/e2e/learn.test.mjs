@@ -91,6 +91,19 @@ test('a try that misses the goal can be made again', async () => {
   await context.close();
 });
 
+test('a step leads to what the rulebook says of it, and back', async () => {
+  const { page, context } = await person(house, {});
+  await page.goto('/learn/color-wars?step=pop');
+  const book = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'In the rulebook' }).click();
+  const read = await book;
+  const back = read.locator('#try-pop');
+  await back.waitFor();
+  assert.ok(await back.evaluate((link) => link.getBoundingClientRect().top < window.innerHeight), 'it is in sight');
+  await back.click();
+  await read.locator('[data-testid=lesson][data-step=pop]').waitFor();
+});
+
 test('the home page and the set-up page offer the lessons', async () => {
   const { page, context } = await person(house);
   await page.goto('/');

@@ -37,6 +37,8 @@ for (const colorScheme of ['light', 'dark']) {
         '/here',
         '/learn',
         '/puzzles',
+        '/watch',
+        '/games',
         '/ratings',
         '/admin',
         '/nowhere',

@@ -254,6 +254,26 @@ test('a take-back takes the whole turn, and says that a running plan is gone', a
   await context.close();
 });
 
+test('a plan that the game has overtaken is not lost without a word, in an open page or after a reload', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  await plan(page, 'a18-b17', 'm7-m8');
+  // The same person plays on in another tab.
+  const other = await context.newPage();
+  const address = page.url();
+  await page.goto('about:blank');
+  await other.goto(address);
+  await plan(other, 'm7-m8');
+  await send(other, 1);
+  await page.goto(address);
+  await page.getByRole('alert').getByText('the 2 moves that you had planned are gone').waitFor();
+  await plan(page, 'a8-b8');
+  await plan(other, 'a8-b8');
+  await send(other, 2);
+  await page.getByRole('alert').getByText('the move that you had planned is gone').waitFor();
+  await context.close();
+});
+
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('a finger on any unit shows its facts, and the names of the squares stay in sight when the map is close', async () => {

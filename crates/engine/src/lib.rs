@@ -12,6 +12,7 @@
 //! assert!(answer.starts_with(r#"{"id":7,"ok":{"game":"color-wars""#) && !last);
 //! ```
 
+mod analysing;
 mod card;
 mod hosting;
 mod preview;

@@ -32,6 +32,11 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Perft, "perft", &["depth"]),
     (Command::Best, "best", &["seat", "level", "ms", "nodes"]),
     (Command::Hint, "hint", &["seat", "level", "move"]),
+    (Command::Weigh, "weigh", &["at", "effort"]),
+    (Command::Sums, "sums", &["events", "looked"]),
+    (Command::Lines, "lines", &["seat", "count", "effort"]),
+    (Command::Unfold, "unfold", &["study", "seed"]),
+    (Command::Fold, "fold", &["study"]),
     (Command::Quit, "quit", &[]),
 ];
 
@@ -60,6 +65,11 @@ pub(crate) enum Command {
     Perft,
     Best,
     Hint,
+    Weigh,
+    Sums,
+    Lines,
+    Unfold,
+    Fold,
     Quit,
 }
 

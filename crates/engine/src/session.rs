@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
+use crate::analysing;
 use crate::card::Card;
 use crate::hosting;
 use crate::preview::preview;
@@ -107,6 +108,12 @@ impl Session {
                 let seed = request.optional("seed")?.unwrap_or(0);
                 Ok(self.seat_down(replay(&record)?, seed))
             }
+            Command::Unfold => {
+                let (game, study) = analysing::unfold(request)?;
+                let state = self.seat_down(game, request.optional("seed")?.unwrap_or(0));
+                Ok(json!({"state": state, "study": study}))
+            }
+            Command::Fold => analysing::fold(request),
             Command::Quit => Ok(json!({})),
             _ => {
                 let none =
@@ -220,12 +227,17 @@ impl Playing {
             }
             Command::Best => self.best(request, means),
             Command::Hint => self.hint(request, means),
+            Command::Weigh => analysing::weigh(self.game.as_ref(), request, means),
+            Command::Sums => analysing::sums(self.game.as_ref(), request),
+            Command::Lines => analysing::lines(self.game.as_ref(), self.asking(request)?, request, means),
             Command::Hello
             | Command::Games
             | Command::Cards
             | Command::New
             | Command::Load
             | Command::Replay
+            | Command::Unfold
+            | Command::Fold
             | Command::Quit => unreachable!("the session answers these"),
         }
     }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fracas_bots::Level;
+use fracas_pictures::{LARGEST, SMALLEST};
 use fracas_server::{Contribution, PublicKey};
 
 use crate::admin::AdminArgs;
@@ -28,6 +29,8 @@ Examples:
   fracas show game.txt                           the end of a recorded game
   fracas show --annotate game.txt                the same, and what every event did
   fracas show '...../...../..R3B3./...../..... R 2'
+  fracas analyse game.txt                        where it was won and lost
+  fracas show game.txt --gif game.gif            the same as a moving picture
   fracas perft color-wars --depth 6              how many games of six moves
   fracas learn color-wars                        learn it step by step
   fracas puzzle color-wars --today               the puzzle of the day
@@ -92,6 +95,10 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Draw a recorded game or a position.
     Show(ShowArgs),
+    /// Say where a recorded game was won and lost: what choices cost, and what chance gave.
+    ///
+    /// Prints every event with each seat's chance to win, the moments that mattered and the sums. See docs/analysis.md.
+    Analyse(AnalyseArgs),
     /// Count move sequences: the classic check that rules are right.
     ///
     /// Counts single acts, a seat's choice or a chance outcome each. A game that ends early counts once, where
@@ -472,6 +479,55 @@ pub(crate) struct ShowArgs {
     /// Without colour.
     #[arg(long)]
     pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) pictures: PictureArgs,
+}
+
+/// Pictures in files, beside what is printed.
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Write a picture as SVG.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a picture as PNG.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write a record as a moving picture.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gif: Option<PathBuf>,
+    /// The first moment of a GIF: after so many events; the beginning if nothing is said.
+    #[arg(long, value_name = "N", requires = "gif", value_parser = whole::<usize>(0..=u64::from(u32::MAX)))]
+    pub(crate) from: Option<usize>,
+    /// Show a GIF turn by turn, not event by event.
+    #[arg(long, requires = "gif")]
+    pub(crate) turns: bool,
+    /// How long each of a GIF's pictures stands, in milliseconds; 700 if nothing is said.
+    #[arg(long, value_name = "MS", requires = "gif", value_parser = whole::<u32>(20..=60_000))]
+    pub(crate) pause: Option<u32>,
+    /// How many pixels wide a PNG or GIF is; 880 and 480 if nothing is said.
+    #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(u64::from(SMALLEST)..=u64::from(LARGEST)))]
+    pub(crate) width: Option<u32>,
+    /// Light on dark.
+    #[arg(long)]
+    pub(crate) dark: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// A file with a record, "-" for standard input.
+    pub(crate) record: String,
+    /// How hard to look at every event: quick, normal or deep.
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    pub(crate) effort: String,
+    /// The moments and the sums alone.
+    #[arg(long)]
+    pub(crate) brief: bool,
+    /// Where all luck of the analysis comes from.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+    /// Print it as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

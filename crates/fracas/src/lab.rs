@@ -1,11 +1,13 @@
 //! `fracas lab`: studies of the games. Each has its arguments beside it.
 
 mod balance;
+mod blunders;
 mod color_wars;
 mod ganoogo;
 mod gaogie;
 mod odds;
 mod puzzles;
+mod sweep;
 
 use clap::Subcommand;
 
@@ -35,11 +37,22 @@ pub(crate) enum LabCommand {
     /// Ganoogo without --bot is played by simple bots at 2, 3 and 4 seats, and tells what decides a game and what
     /// each card is worth too.
     Balance(balance::BalanceArgs),
+    /// Put a weak choice into games of strong bots, and see whether the analysis names it.
+    ///
+    /// One choice of a game, drawn by lot, is made by a weak bot where it differs from the strong one's; a choice is
+    /// named when it is among the moments that mattered. See docs/analysis.md.
+    Blunders(blunders::BlundersArgs),
     /// Find puzzles of a game from a seed, or check those there are.
     ///
     /// They come from games of bots, or from positions that are made up, and each is proved or measured before it is
     /// written: one JSON object a line. The same seed finds the same puzzles on any machine. See docs/puzzles.md.
     Puzzles(puzzles::PuzzlesArgs),
+    /// Sweep an option or two over values: wins by seat, draws, length, and how much is skill, with intervals.
+    ///
+    /// Every combination of values is a cell: bots of one level play it, then a stronger level against a weaker one, which
+    /// sits at every seat in turn. Skill is how much more often than by luck alone the stronger one wins: 0 % is luck
+    /// alone, 100 % wins every game. The same seed gives the same numbers on any number of threads.
+    Sweep(sweep::SweepArgs),
     /// Tell how far the bots of a game are from perfect, where that can be computed.
     #[command(subcommand)]
     Rate(RateCommand),
@@ -81,7 +94,9 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
         LabCommand::Balance(args) => balance::balance(args),
+        LabCommand::Blunders(args) => blunders::blunders(args),
         LabCommand::Puzzles(args) => puzzles::puzzles(args),
+        LabCommand::Sweep(args) => sweep::sweep(args),
         LabCommand::Rate(RateCommand::Gaogie { json }) => gaogie::rate(*json),
     }
 }

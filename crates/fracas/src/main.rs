@@ -1,6 +1,7 @@
 //! The program: parses arguments and calls the crates that do the work.
 
 mod admin;
+mod analyse;
 mod backup;
 mod bench;
 mod cli;
@@ -17,6 +18,7 @@ mod numbers;
 mod paint;
 mod perft;
 mod play;
+mod plots;
 mod prose;
 mod puzzle;
 mod ratings;
@@ -50,6 +52,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::games(&args),
         Some(Command::Rules(args)) => rules::rules(&args),
         Some(Command::Show(args)) => show::show(&args),
+        Some(Command::Analyse(args)) => analyse::analyse(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Bench(args)) => bench::bench(&args),
         Some(Command::Play(args)) => play::play(&args),

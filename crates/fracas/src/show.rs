@@ -1,12 +1,14 @@
 //! `fracas show`: a recorded game or a position, drawn.
 
+mod picture;
+
 use std::io::Write;
 
 use fracas_core::{Record, Seat, Seats, Turn};
 use fracas_games::{AnyGame, find, replay};
 use fracas_words::Words;
 
-use crate::cli::ShowArgs;
+use crate::cli::{PictureArgs, ShowArgs};
 use crate::failure::Failure;
 use crate::story::story;
 use crate::table::{looks_like_a_record, read_given, refuse_beside_a_record};
@@ -17,6 +19,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
     let mut out = paint::stdout(args.plain);
     if looks_like_a_record(&text) {
         refuse_beside_a_record(&[&[("--game", args.game.is_some())], &args.table.flags()[..]].concat())?;
+        picture::refuse_idle(&args.pictures)?;
         let record: Record = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
         let mut game = replay(&record)?;
         let eye = eye(game.as_ref(), args.seat)?;
@@ -30,17 +33,22 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
         if args.annotate {
             annotate(&mut out, &record, game.as_ref(), shown, eye)?;
         }
+        picture::film(game.as_ref(), eye, shown, &args.pictures)?;
         game.truncate(shown);
+        picture::still(game.as_ref(), eye, &args.pictures)?;
         let all = record.lines().len();
         let last = shown.checked_sub(1).map(|i| format!("Event {shown} of {all}: {}", record.lines()[i]));
         print(&mut out, game.as_ref(), eye, last.as_deref())
     } else {
         refuse_beside_a_position(args)?;
+        picture::refuse_idle(&args.pictures)?;
         let game = match &args.game {
             Some(game) => args.table.start(find(game)?, Some(&text))?,
             None => args.table.recognise(&text)?,
         };
-        print(&mut out, game.as_ref(), eye(game.as_ref(), args.seat)?, None)
+        let eye = eye(game.as_ref(), args.seat)?;
+        picture::still(game.as_ref(), eye, &args.pictures)?;
+        print(&mut out, game.as_ref(), eye, None)
     }
 }
 
@@ -48,6 +56,9 @@ fn refuse_beside_a_position(args: &ShowArgs) -> Result<(), Failure> {
     let wrong = match args {
         ShowArgs { ply: Some(_), .. } => "--ply is for records: a position has no events to stop after",
         ShowArgs { annotate: true, .. } => "--annotate is for records: a position has no events to tell of",
+        ShowArgs { pictures: PictureArgs { gif: Some(_), .. }, .. } => {
+            "--gif is for records: a position has no events to show; --png draws it"
+        }
         _ => return Ok(()),
     };
     Err(Failure::Input(wrong.to_owned()))

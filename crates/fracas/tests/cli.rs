@@ -377,3 +377,43 @@ fn a_table_of_ones_own_is_read_from_a_file_or_refused_with_its_line() {
         assert!(error.contains(words), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn a_game_is_shown_as_a_picture_and_as_a_film() {
+    let record = file("film.txt", b"Game: color-wars\n\n1 c3\n2 b2\n1 c3\n2 b2\n");
+    let record = record.to_str().expect("a path");
+    let out = |name: &str| file(name, b"").to_str().expect("a path").to_owned();
+    let (svg, png, gif) = (out("game.svg"), out("game.png"), out("game.gif"));
+    said(&["show", record, "--svg", &svg, "--png", &png, "--width", "200", "--gif", &gif, "--dark"]);
+    let bytes = |name: &str| std::fs::read(name).expect("a file");
+    assert!(bytes(&svg).starts_with(b"<svg") && bytes(&gif).starts_with(b"GIF89a"));
+    let picture = bytes(&png);
+    assert!(picture.starts_with(b"\x89PNG") && picture[16..20] == [0, 0, 0, 200], "200 pixels wide");
+    let whole = bytes(&gif).len();
+    said(&["show", record, "--gif", &gif, "--from", "3", "--width", "200"]);
+    assert!(bytes(&gif).len() < whole, "two pictures are less than five");
+    said(&["show", "...../...../..R3B3./...../..... R 2", "--png", &png]);
+}
+
+#[test]
+fn pictures_that_cannot_be_are_refused_with_what_would_be_right() {
+    let record = file("short.txt", b"Game: color-wars\n\n1 c3\n2 b2\n");
+    let record = record.to_str().expect("a path");
+    let position = "...../...../..R3B3./...../..... R 2";
+    let cases: &[(&[&str], &str)] = &[
+        (&["show", record, "--png", "x.png", "--width", "63"], "from 64 to 4096"),
+        (&["show", record, "--width", "100"], "--width is for --png and --gif"),
+        (&["show", record, "--dark"], "--dark is for pictures"),
+        (&["show", record, "--from", "1"], "--gif"),
+        (&["show", record, "--gif", "x.gif", "--from", "3"], "--from is 0 to 2"),
+        (&["show", record, "--gif", "x.gif", "--pause", "5"], "from 20 to 60000"),
+        (&["show", position, "--gif", "x.gif"], "--gif is for records"),
+        (&["show", record, "--png", "/no/such/folder/x.png"], "cannot be written"),
+    ];
+    for (arguments, words) in cases {
+        let output = fracas(arguments);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+        assert!(message.contains(words), "{arguments:?}: {message}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use fracas_analysis::Study;
 use fracas_core::Record;
 use fracas_games::{games, replay};
 
@@ -18,8 +19,13 @@ fn blocks(text: &str) -> Vec<&str> {
 #[test]
 fn the_records_in_the_documentation_replay() {
     let text = read("docs/records.md");
-    let records: Vec<&str> = blocks(&text).into_iter().filter(|block| block.contains("Game:")).collect();
-    assert_eq!(records.len(), 2);
+    let records = blocks(&text).into_iter().filter(|block| block.contains("Game:"));
+    let (studies, records): (Vec<&str>, Vec<&str>) = records.partition(|block| block.contains("Record: 2"));
+    assert_eq!((studies.len(), records.len()), (1, 2));
+    for block in studies {
+        let study = Study::read(block.trim_start()).unwrap_or_else(|fault| panic!("{block}{fault}"));
+        assert_eq!(study.write().as_deref(), Ok(block.trim_start()));
+    }
     for block in records {
         let record: Record = block.parse().unwrap_or_else(|error| panic!("{block}{error}"));
         let game = replay(&record).unwrap_or_else(|fault| panic!("{block}{fault}"));

@@ -54,6 +54,42 @@ pub static DEPLOYMENTS: &[Deployment] = &[
     },
 ];
 
+/// Pairs of armies that games have begun from, each with a name: North's and South's belong together.
+pub static OPENINGS: &[Deployment] = &[
+    Deployment {
+        name: "pump-house",
+        idea: "Both armies in one mass each, behind the mountains.",
+        squares: [
+            ["k16 j15 l14 g13 i13 h12 g11 h11 i11", "e13 f13 e12 e11", "k15", "f12", "k14", "d13"],
+            ["q7 s7 t7 p6 s6 t6 u6 w6 u5", "u8 v8 w8 v7", "r7", "u7", "r6", "w7"],
+        ],
+    },
+    Deployment {
+        name: "rio",
+        idea: "Both armies in three groups, from one edge of the map to the other.",
+        squares: [
+            ["i15 j15 h14 t14 m13 n13 t13 m12 n12", "g15 g14 v14 v13", "u13", "f14", "u14", "h15"],
+            ["n9 o9 u9 v9 c8 d8 p8 v8 p6", "x9 x8 c7 d7", "e8", "w9", "r6", "c6"],
+        ],
+    },
+    Deployment {
+        name: "marengo",
+        idea: "After the campaign of 1800: North stands ready on both wings, South's reserve is far behind.",
+        squares: [
+            ["j15 f13 v13 d12 e12 f12 t12 u12 v12", "c13 d13 w13 x13", "e13", "u13", "f15", "s15"],
+            ["o9 c8 d8 q7 h6 w6 k3 l3 l2", "j2 k2 j1 l1", "d7", "k1", "r6", "g5"],
+        ],
+    },
+    Deployment {
+        name: "austerlitz",
+        idea: "After the battle of 1805: North leans to one wing, South waits behind the mountains with its best.",
+        squares: [
+            ["g13 v13 f12 m12 n12 u12 v12 u11 v11", "f14 w12 w11 x11", "h12", "x12", "u13", "h14"],
+            ["c8 d8 n8 p8 x7 k6 l6 w6 l5", "d7 k5 k4 l4", "o9", "j5", "c6", "h6"],
+        ],
+    },
+];
+
 /// The names, for a person to choose from.
 pub(crate) fn names() -> String {
     DEPLOYMENTS.iter().map(|deployment| deployment.name).collect::<Vec<_>>().join(", ")
@@ -95,12 +131,13 @@ impl Deployment {
     }
 }
 
-/// Two armies with a name against each other, before the die for the first move.
-pub(crate) fn position(north: &str, south: &str) -> Option<Position> {
+/// Two armies against each other, before the die for the first move.
+pub(crate) fn position(north: &Deployment, south: &Deployment) -> Option<Position> {
     let rules = GameOfWar::INFO.rules;
     let (game, mut state) = GameOfWar::start_by(rules, None, Options::default(), None).ok()?;
-    for (side, name) in [(Side::North, north), (Side::South, south)] {
-        for choice in [Move::Deploy(Plan::find(name)?), Move::Ready] {
+    for (side, army) in [(Side::North, north), (Side::South, south)] {
+        let placed = army.units(side).map(|(cell, unit)| Move::Place(unit.kind, cell));
+        for choice in placed.chain([Move::Ready]) {
             game.deploy(&mut state, side, choice).ok()?;
         }
     }

@@ -47,7 +47,7 @@ mod view;
 pub use board::Board;
 pub use cell::{COLUMNS, Cell, ROWS, Way};
 pub use combat::Upshot;
-pub use deployment::{DEPLOYMENTS, Deployment, Plan};
+pub use deployment::{DEPLOYMENTS, Deployment, OPENINGS, Plan};
 pub use describe::{About, Facts};
 pub use error::Error;
 pub use explain::{Attacker, Clash, Cut, Defender, Line, Ray, Standing};

@@ -4,7 +4,7 @@ use fracas_core::{Limit, OptionInfo, OptionKind, Preset};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::deployment;
+use crate::deployment::{self, DEPLOYMENTS, Deployment, OPENINGS};
 
 /// The options; the defaults are the sheet's game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,11 +81,18 @@ pub(crate) fn choices() -> Vec<OptionInfo> {
 /// Ways to play that need no thought.
 pub(crate) fn presets() -> Vec<Preset> {
     // Of the named armies this pair is the nearest to even with few draws; the classic opening is South's.
-    let even = deployment::position("bastion", "hammer").map(|position| json!(position));
-    vec![
-        Preset { position: even, ..Preset::new("even", json!({})) },
+    let named = |name| DEPLOYMENTS.iter().find(|army| army.name == name);
+    let even = named("bastion").zip(named("hammer"));
+    let of_armies = |name, armies: Option<(&Deployment, &Deployment)>| {
+        let position = armies.and_then(|(north, south)| deployment::position(north, south));
+        Preset { position: position.map(|position| json!(position)), ..Preset::new(name, json!({})) }
+    };
+    let mut presets = vec![
+        of_armies("even", even),
         Preset::new("classic", json!({"deployment": "classic"})),
         Preset::new("sheet", json!({})),
         Preset::new("first", json!({"deployment": "classic", "supply": "off"})),
-    ]
+    ];
+    presets.extend(OPENINGS.iter().map(|opening| of_armies(opening.name, Some((opening, opening)))));
+    presets
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{fields, fresh, legal, load, over, position, refusal, token};
 use fracas_core::{Describe, Game, QuickDice, Referee, Seat, Seats, Shown, Turn};
-use fracas_game_of_war::{DEPLOYMENTS, GameOfWar, Kind, Side};
+use fracas_game_of_war::{DEPLOYMENTS, GameOfWar, Kind, OPENINGS, Side};
 
 fn seat(number: u8) -> Seat {
     Seat::new(number).expect("a seat")
@@ -48,6 +48,21 @@ fn the_first_way_to_play_is_the_pair_of_armies_that_is_nearest_to_even() {
     assert_eq!(game.state().board(), deployed.state().board());
     game.play_text(None, "roll 4").expect("the die");
     assert!(Side::BOTH.iter().all(|&side| game.state().online(side) == game.state().board().of(side)));
+}
+
+#[test]
+fn wr_1_every_opening_with_a_name_is_a_way_to_play_with_two_whole_armies() {
+    let presets = GameOfWar::presets();
+    for opening in OPENINGS {
+        let preset = presets.iter().find(|preset| preset.id == opening.name).expect(opening.name);
+        let text = preset.position.as_ref().and_then(|position| position.as_str());
+        let game = load(text.expect(opening.name), "{}");
+        assert_eq!(fields(&game), "? 5 - - 1", "{}: the die says who begins", opening.name);
+        for (side, kind) in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
+            let army = game.state().board().army(side, kind);
+            assert_eq!(army.len(), kind.count(), "{}: {side:?} {kind:?}", opening.name);
+        }
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::odds::{conflict_odds, ganoogo_odds};
+use crate::odds::{Sides, conflict_odds, ganoogo_odds, roll_odds};
 use crate::piles::Pile;
 use crate::position::DieKind;
 use crate::rules::Due;
@@ -27,6 +27,19 @@ pub enum Facts {
     Die(Odds),
     /// About a card.
     Card(CardFacts),
+    /// About a roll of two dice a side, with whatever cards.
+    Roll(RollFacts),
+}
+
+/// How a roll of a conflict goes.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RollFacts {
+    /// The probability that the attacker wins it.
+    wins: f64,
+    /// That it is a tie.
+    ties: f64,
+    /// That the defender wins it.
+    loses: f64,
 }
 
 /// What a card is, in words: the sheet says that every card has a category, a description and a limit.
@@ -291,6 +304,10 @@ impl Describe for Ganoogo {
             && let Some(kind) = self.deck.find(at)
         {
             return Ok(Facts::Card(self.deck.card(kind).into()));
+        }
+        if let Some(sides) = at.strip_prefix("roll ").and_then(Sides::read) {
+            let [wins, ties, loses] = roll_odds(sides);
+            return Ok(Facts::Roll(RollFacts { wins, ties, loses }));
         }
         let example = state.dice.iter().find_map(|die| die.at).unwrap_or_default();
         let nothing = || Error::NothingThere(excerpt(at).into_owned(), self.board.square(example));

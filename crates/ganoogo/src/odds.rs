@@ -59,6 +59,42 @@ pub(crate) fn conflict_odds(conflict: Option<Conflict>) -> f64 {
     if conflict.is_some_and(|conflict| conflict.low) { 1.0 - above - equal } else { above }
 }
 
+/// What each side of a conflict's roll has from cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sides {
+    extra: [u8; 2],
+    plus: [i16; 2],
+    low: bool,
+}
+
+impl Sides {
+    /// Reads `1+2 0-3 low`: the attacker's extra dice and what is added, the defender's, and whether the lower roll wins.
+    pub(crate) fn read(text: &str) -> Option<Sides> {
+        let side = |text: &str| {
+            let place = text.find(['+', '-'])?;
+            let (extra, plus): (u8, i16) = (text[..place].parse().ok()?, text[place..].parse().ok()?);
+            (extra <= 4 && plus.abs() <= 99).then_some((extra, plus))
+        };
+        let mut words = text.split(' ');
+        let [first, second] = [side(words.next()?)?, side(words.next()?)?];
+        let low = match words.next() {
+            None => false,
+            Some("low") => true,
+            Some(_) => return None,
+        };
+        let all = Sides { extra: [first.0, second.0], plus: [first.1, second.1], low };
+        words.next().is_none().then_some(all)
+    }
+}
+
+/// How likely the attacker wins such a roll, ties it and loses it.
+pub(crate) fn roll_odds(Sides { extra, plus, low }: Sides) -> [f64; 3] {
+    let [first, second] = extra.map(|extra| spread(2 + extra, extra));
+    let (above, equal) = compare(&first, &second, plus);
+    let below = 1.0 - above - equal;
+    if low { [below, equal, above] } else { [above, equal, below] }
+}
+
 /// How likely the attacker wins what the roll under way is about, with what is thrown and played so far: the roll of a
 /// conflict, or the whole Ganoogo.
 pub(crate) fn odds_now(s: &State) -> Option<f64> {
@@ -103,6 +139,21 @@ mod tests {
         assert!((equal - 146.0 / 1296.0).abs() < 1e-12, "{equal}");
         assert!((above - 575.0 / 1296.0).abs() < 1e-12, "{above}");
         assert!((ganoogo_odds([0; 2]) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_roll_with_cards_is_read_and_what_is_none_is_not() {
+        let odds = |text| Sides::read(text).map(roll_odds);
+        let [wins, ties, loses] = odds("0+0 0+0").expect("a roll");
+        assert!((wins - 575.0 / 1296.0).abs() < 1e-12 && (wins - loses).abs() < 1e-12);
+        assert!((wins + ties + loses - 1.0).abs() < 1e-12);
+        let [more, ..] = odds("1+2 0-1").expect("a roll");
+        let [less, ..] = odds("1+2 0-1 low").expect("a roll");
+        assert!(more > 0.8 && less < 0.2, "{more} {less}");
+        for bad in ["", "1+2", "5+0 0+0", "0+0 0+100", "0+0 0+0 high", "0+0 0+0 low low", "a+0 0+0", "00 00"]
+        {
+            assert_eq!(Sides::read(bad), None, "{bad}");
+        }
     }
 
     #[test]

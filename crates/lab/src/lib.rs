@@ -16,4 +16,5 @@ pub mod exact;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod odds;
+pub mod sweep;
 pub mod thinking;

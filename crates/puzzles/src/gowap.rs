@@ -78,6 +78,15 @@ fn ask(position: Value, other: Value, theme: &str, seed: u64) -> Option<Puzzle> 
     })
 }
 
+/// Two set-ups of the same tokens differ in where they stand.
+fn theme(position: &Value, other: &Value) -> &'static str {
+    let tokens = |position: &Value| -> Vec<[Option<Value>; 2]> {
+        let tokens = position["tokens"].as_array().into_iter().flatten();
+        tokens.map(|token| ["gender", "value"].map(|part| token.get(part).cloned())).collect()
+    };
+    if tokens(position) == tokens(other) { "places" } else { "teams" }
+}
+
 /// Whether the two intervals leave room between them, and the better is not better beyond any question.
 fn is_clear(choices: &[Choice]) -> bool {
     let [better, worse] = choices else { return false };
@@ -134,6 +143,7 @@ pub(crate) fn check(puzzle: &Puzzle) -> Result<(), String> {
     let Task::Pair(told) = &puzzle.task else { return Err("it is no choice of two set-ups".to_owned()) };
     let choices = measure(&puzzle.position, &told.other, told.games, puzzle.seed)
         .ok_or_else(|| "its set-ups cannot be played out".to_owned())?;
+    same("theme", &&*puzzle.theme, &theme(&puzzle.position, &told.other))?;
     same_choices(&told.choices, &choices)?;
     if !is_clear(&choices) {
         return Err("the intervals of its two set-ups overlap, or lie too far apart".to_owned());

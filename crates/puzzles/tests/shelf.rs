@@ -58,6 +58,23 @@ fn a_changed_puzzle_does_not_hold() {
 }
 
 #[test]
+fn a_puzzle_under_another_theme_does_not_hold() {
+    for (game, _) in LEAST {
+        let cheap = shelf(game).unwrap().iter().min_by_key(|puzzle| match &puzzle.task {
+            Task::Line(line) => line.searched,
+            Task::Turn(turn) => turn.searched,
+            Task::Odds(odds) => odds.searched,
+            Task::Pair(pair) => pair.games,
+        });
+        let puzzle = cheap.unwrap();
+        for theme in themes(game).iter().filter(|theme| **theme != puzzle.theme) {
+            let why = check(&Puzzle { theme: (*theme).to_owned(), ..puzzle.clone() }).unwrap_err();
+            assert!(why.starts_with("its theme is"), "{game}: {why}");
+        }
+    }
+}
+
+#[test]
 fn every_solution_solves_its_puzzle() {
     for puzzle in all() {
         let mut attempt = Attempt::new(puzzle).unwrap();

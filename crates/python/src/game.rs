@@ -77,11 +77,18 @@ impl Game {
         to_python(py, &self.first.options())
     }
 
-    /// Ways to play that need no thought: their options by their names.
+    /// Ways to play that need no thought: by their names what [`Game::new`] takes, so that
+    /// `Game(id, **presets[name])` starts one.
     #[getter]
     fn presets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let presets = self.entry.presets();
-        let named = presets.into_iter().map(|preset| (preset.id.to_owned(), preset.options));
+        let named = presets.into_iter().map(|preset| {
+            let mut how = json!({ "options": preset.options });
+            if let Some(position) = preset.position {
+                how["position"] = position;
+            }
+            (preset.id.to_owned(), how)
+        });
         to_python(py, &named.collect::<serde_json::Map<String, Value>>())
     }
 

@@ -31,7 +31,28 @@ DUEL = [
 @pytest.mark.parametrize("name", TABLES)
 def test_openspiels_own_simulations_pass(name):
     game = pyspiel.load_game(f"fracas_{name}", TABLES[name])
-    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    # Dice that are thrown inside, as Gowap's, OpenSpiel can save only for games in C++.
+    pyspiel.random_sim_test(game, num_sims=2, serialize=name != "gowap", verbose=False)
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name != "gowap"])
+def test_a_saved_game_is_read_again_where_it_stood(name):
+    game = pyspiel.load_game(f"fracas_{name}", TABLES[name])
+    state = game.new_initial_state()
+    for _ in range(5):
+        if state.is_simultaneous_node():
+            state.apply_actions([state.legal_actions(player)[0] for player in range(game.num_players())])
+        elif not state.is_terminal():
+            state.apply_action(state.legal_actions()[0])
+    again, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(read) == str(state) and read.fracas_state.position == state.fracas_state.position
+    assert again.fracas_game.options == game.fracas_game.options
+
+
+@pytest.mark.parametrize("bad", ["width=3", "{", "[1]", "é"])
+def test_options_that_are_none_are_refused_with_what_would_be_right(bad):
+    with pytest.raises(ValueError, match="options are an object in JSON"):
+        spiel.GAMES["color-wars"]({"options": bad})
 
 
 def test_three_of_gaogie_simulate_too():

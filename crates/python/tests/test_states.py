@@ -169,3 +169,10 @@ def test_the_quick_start_of_the_readme_runs(capsys):
     assert len([line for line in code.splitlines() if line.strip()]) <= 12
     exec(code.replace("level=2", "level=1"), {})
     assert "[" in capsys.readouterr().out
+
+
+def test_every_way_to_play_starts_as_it_is_told(game):
+    for name, how in fracas.Game(game).presets.items():
+        started = fracas.Game(game, **how)
+        assert "position" not in how or started.start().position == how["position"], name
+        assert how["options"].items() <= started.options.items(), name

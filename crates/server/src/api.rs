@@ -4,9 +4,13 @@ mod admin;
 #[cfg(test)]
 mod description;
 mod engine;
+mod games;
 mod opening;
 mod past;
+mod pictures;
+mod pushes;
 mod ratings;
+mod records;
 mod shelf;
 mod tables;
 
@@ -18,7 +22,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
 use axum::handler::Handler;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, SET_COOKIE,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
@@ -27,7 +31,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use fracas_games::{find, games};
-use fracas_table::GuestId;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
@@ -40,9 +43,11 @@ use crate::hosts::Hosts;
 use crate::limits::{LARGEST_MESSAGE, LARGEST_RECORD, Limits};
 use crate::live::{Services, time};
 use crate::metrics::Metrics;
-use crate::proxy::{Trust, is_secure, visitor};
-use crate::random::guest_id;
-use crate::wire::{GameCard, Key, LanguageQuery, Me};
+use crate::people::{self, People};
+use crate::pictures::Album;
+use crate::proxy::{Trust, visitor};
+use crate::push::Way;
+use crate::wire::{GameCard, Key, LanguageQuery};
 use crate::{origin, site};
 
 /// What every handler can reach.
@@ -54,8 +59,13 @@ pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) trust: Option<Trust>,
     pub(crate) shelf: Shelf,
+    pub(crate) album: Album,
     pub(crate) hosts: Hosts,
     pub(crate) shutdown: watch::Receiver<bool>,
+    pub(crate) people: People,
+    /// The way to push services, and the key that they know this server by.
+    pub(crate) way: Way,
+    pub(crate) push_key: Arc<str>,
     pub(crate) office: Office,
     pub(crate) sighted: Sighted,
 }
@@ -77,7 +87,7 @@ routes! {
     get "/api/games" => list_games,
     get "/api/games/{id}/rulebook" => rulebook,
     get "/api/key" => key,
-    get "/api/me" => me,
+    get "/api/me" => people::me,
     get "/api/tables" => tables::my_tables,
     post "/api/tables" => opening::open_table.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/api/tables/{id}" => tables::look,
@@ -90,9 +100,40 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
+    post "/api/tables/{id}/sit" => opening::sit,
+    get "/api/me/ws" => crate::meet::door::enter,
     get "/api/ratings" => ratings::leaderboard,
-    get "/api/people/{id}/ratings" => ratings::of_person,
+    get "/api/people/{name}/ratings" => ratings::of_person,
     get "/api/tables/{id}/ratings" => ratings::of_table,
+    post "/api/me/name" => people::set_name,
+    get "/api/me/settings" => people::settings,
+    post "/api/me/settings" => people::set_settings,
+    get "/api/me/lists" => people::lists,
+    post "/api/me/lists" => people::set_list,
+    get "/api/me/export" => people::export,
+    post "/api/me/delete" => people::delete,
+    get "/api/people/{name}" => people::profile,
+    get "/api/account" => people::account,
+    post "/api/account" => people::sign_up,
+    post "/api/account/sign-in" => people::sign_in,
+    post "/api/account/sign-out" => people::sign_out,
+    post "/api/account/recover" => people::recover,
+    post "/api/account/password" => people::change_password,
+    post "/api/account/codes" => people::new_codes,
+    post "/api/account/passkey/offer" => people::offer_passkey,
+    post "/api/account/passkey/add" => people::add_passkey,
+    post "/api/account/passkey/ask" => people::ask_passkey,
+    post "/api/account/passkey/use" => people::use_passkey,
+    post "/api/account/passkey/remove" => people::remove_passkey,
+    get "/api/watch" => games::watch,
+    get "/api/me/games" => games::my_games,
+    get "/api/me/records" => records::records,
+    get "/api/push" => pushes::key,
+    post "/api/push" => pushes::wish,
+    get "/api/tables/{id}/picture.png" => pictures::table_png,
+    get "/api/tables/{id}/picture.svg" => pictures::table_svg,
+    get "/api/puzzles/{id}/picture.png" => pictures::puzzle_png,
+    post "/api/pictures" => pictures::picture.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/api/announcement" => admin::announcement,
     get "/api/admin/numbers" => admin::numbers,
     get "/api/admin/bans" => admin::sanctions,
@@ -137,6 +178,10 @@ async fn admit(
         origin::check(request.headers())?;
     }
     let path = request.uri().path();
+    if path.starts_with("/api/") {
+        // Pages come to whoever asks; only what is said to somebody depends on who they are.
+        app.signer.meet(request.headers(), &app.services.store).await?;
+    }
     // Whoever is shut out can still read why, and whoever runs the server is never shut out of running it.
     if path.starts_with("/api/") && !path.starts_with("/api/admin/") {
         let guest = app.signer.guest(request.headers());
@@ -199,15 +244,15 @@ async fn refuse_in_json(response: Response) -> Response {
     Response::from_parts(parts, answer.into_body())
 }
 
-/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame.
+/// What a page of ours may load, and from where: nothing from others.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+     media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
+
+/// Tells browsers to run nothing that is not ours, and to show us in nobody's frame, but for what is made for that.
 async fn secure(request: Request, next: Next) -> Response {
     const HEADERS: [(HeaderName, &str); 6] = [
-        (
-            CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-             media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ),
+        (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -215,9 +260,22 @@ async fn secure(request: Request, next: Next) -> Response {
         // Only a page that is shut off may share memory with its worker, to tell a bot there to stop.
         (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     ];
+    let path = request.uri().path();
+    let framed = path.starts_with("/embed/");
+    let shared = framed || path.rsplit('/').next().is_some_and(|name| name.starts_with("picture."));
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if framed {
+        // Nobody is known there and nothing can be done, so it may be shown anywhere.
+        let policy = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+        let policy = HeaderValue::try_from(policy).expect("a policy is plain text");
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    if shared {
+        let anywhere = HeaderValue::from_static("cross-origin");
+        response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
     }
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
@@ -259,29 +317,15 @@ async fn rulebook(
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], text))
 }
 
-async fn me(State(app): State<App>, headers: HeaderMap) -> Response {
-    let (guest, cookie) = recognise(&app, &headers);
-    (cookie, Json(Me { guest: guest.nickname() })).into_response()
-}
-
-/// The guest who asks, and if they are new the header that makes them one.
-fn recognise(app: &App, headers: &HeaderMap) -> (GuestId, HeaderMap) {
-    let mut answer = HeaderMap::new();
-    let guest = app.signer.guest(headers).unwrap_or_else(|| {
-        let guest = guest_id();
-        let cookie = HeaderValue::try_from(app.signer.cookie(&guest, is_secure(headers, app.trust)))
-            .expect("a cookie is plain text");
-        answer.insert(SET_COOKIE, cookie);
-        guest
-    });
-    (guest, answer)
-}
-
 /// Reads a request's body, which must say that it is JSON: a form of another site's page cannot.
-pub(super) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
+pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Error> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
         return Err(Error::Bad("the body is JSON, with \"Content-Type: application/json\"".to_owned()));
+    }
+    // A list of nothing would be read as an object whose fields are all left out.
+    if body.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Error::Bad("the body is an object, not a list".to_owned()));
     }
     serde_json::from_slice(body)
         .map_err(|error| Error::Bad(format!("the body cannot be understood: {error}")))

@@ -136,7 +136,20 @@ impl Client {
     ///
     /// When the server cannot be reached or refuses; [`SocketError::Http`] says how.
     pub async fn visit(&self, table: &str, since: usize) -> Result<Socket, SocketError> {
-        let url = format!("ws://{}/api/tables/{table}/ws?since={since}", self.address);
+        self.socket(&format!("/api/tables/{table}/ws?since={since}")).await
+    }
+
+    /// Opens the guest's own socket.
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be reached or refuses; [`SocketError::Http`] says how.
+    pub async fn person(&self) -> Result<Socket, SocketError> {
+        self.socket("/api/me/ws").await
+    }
+
+    async fn socket(&self, path: &str) -> Result<Socket, SocketError> {
+        let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request()?;
         let cookie = self.cookie.iter().map(|cookie| ("Cookie", cookie.as_str()));
         let own = self.headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -187,7 +200,7 @@ fn join(mut rest: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// An open table.
+/// An open table, or a guest's own socket.
 #[derive(Debug)]
 pub struct Socket {
     socket: WebSocketStream<TcpStream>,

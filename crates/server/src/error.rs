@@ -176,6 +176,8 @@ impl Code {
         match self {
             Code::BadRequest => StatusCode::BAD_REQUEST,
             Code::UnknownGame | Code::NotFound => StatusCode::NOT_FOUND,
+            Code::BadName | Code::BadPassword | Code::BadPasskey => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotLetIn | Code::NoAccount | Code::Blocked => StatusCode::FORBIDDEN,
             Code::BadOptions | Code::BadPosition | Code::BadRecord | Code::TooLarge => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
@@ -202,7 +204,20 @@ impl Code {
             | Code::NobodyGone
             | Code::BadClaim
             | Code::Secret
-            | Code::NoHints => StatusCode::CONFLICT,
+            | Code::NameTaken
+            | Code::HasAccount
+            | Code::LastWayIn
+            | Code::NoHints
+            | Code::ByInvitation
+            | Code::SentAway
+            | Code::SitsAlready
+            | Code::Begun
+            | Code::NotOpener
+            | Code::NoSeek
+            | Code::NotForYou
+            | Code::NobodyHere => StatusCode::CONFLICT,
+            Code::NotRated => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NoGuest => StatusCode::UNAUTHORIZED,
         }
     }
 }

@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use fracas_core::Seat;
-use fracas_table::{GuestId, TableId, Token};
+use fracas_table::{GuestId, TableId};
 use tokio::sync::watch;
 
 use crate::error::Error;
-use crate::live::{self, Handle, Message, Reply, Services, Visit};
+use crate::live::{self, Handle, Message, News, Reply, Services, Visit, WayIn};
+use crate::pictures::Sight;
 
 /// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
 /// cannot be chance.
@@ -68,9 +69,19 @@ impl Hall {
         self.ask(id, Message::Draw { guest, eye }).await?.text()
     }
 
-    /// Has a guest take the seat of an invitation.
-    pub(crate) async fn join(&self, id: &TableId, guest: GuestId, token: Token) -> Result<Seat, Error> {
-        self.ask(id, Message::Join { guest, token }).await?.seat()
+    /// What a seat of the guest sees, or with `None` a spectator, to be drawn.
+    pub(crate) async fn sight(
+        &self,
+        id: &TableId,
+        guest: Option<GuestId>,
+        eye: Option<Seat>,
+    ) -> Result<Sight, Error> {
+        self.ask(id, Message::Sight { guest, eye }).await?.sight()
+    }
+
+    /// Has a guest sit down.
+    pub(crate) async fn join(&self, id: &TableId, guest: GuestId, way: WayIn) -> Result<Seat, Error> {
+        self.ask(id, Message::Join { guest, way }).await?.seat()
     }
 
     /// Wakes a table, so that its bots go on.
@@ -81,6 +92,21 @@ impl Hall {
     /// Calls a game off at which only bots sit and nobody looks.
     pub(crate) async fn expire(&self, id: &TableId) -> Result<(), Error> {
         self.ask(id, Message::Expire).await.map(drop)
+    }
+
+    /// Tells those of some tables that are awake what has become of somebody.
+    pub(crate) async fn spread(&self, tables: &[TableId], news: News) {
+        for id in tables {
+            let handle = self.awake.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+            if let Some(handle) = handle {
+                handle.tell(Message::Person(news.clone())).await;
+            }
+        }
+    }
+
+    /// Takes somebody out of a game for good.
+    pub(crate) async fn quit(&self, id: &TableId, guest: GuestId) -> Result<(), Error> {
+        self.ask(id, Message::Quit { guest }).await.map(drop)
     }
 
     /// Calls a game off, whoever plays it.

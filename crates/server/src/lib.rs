@@ -26,10 +26,12 @@ mod begins;
 mod bots;
 mod budget;
 mod ceiling;
+mod chat;
 pub mod client;
 mod error;
 mod export;
 mod fair;
+mod gallery;
 mod guest;
 mod hall;
 mod hosts;
@@ -38,10 +40,15 @@ mod limits;
 mod listen;
 mod live;
 pub mod load;
+mod meet;
 mod metrics;
+mod notices;
 mod origin;
+mod people;
+mod pictures;
 mod proof;
 mod proxy;
+mod push;
 mod random;
 mod ratings;
 mod sign;
@@ -75,11 +82,14 @@ pub use store::{BackupError, StoreError, backup, restore};
 pub use crate::admin::token_file;
 use crate::admin::{Office, Sighted, Tokens, first_token};
 use crate::budget::Desk;
+use crate::gallery::Gallery;
 use crate::hall::Hall;
 use crate::hosts::Hosts;
 use crate::limits::{Crowd, Limits};
 use crate::live::Services;
 use crate::metrics::Metrics;
+use crate::notices::Notices;
+use crate::push::{Push, PushSigner, Way};
 use crate::sign::RecordKey;
 use crate::store::{Hold, Store};
 
@@ -91,6 +101,9 @@ const FEW_FILES: usize = 4096;
 
 /// How often the server looks for games that only bots play, in the time after which they are called off.
 const EXPIRE_LOOKS: u32 = 24;
+
+/// So long what people say to each other is kept.
+const CHAT_KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 /// How long the server waits when it is told to stop: for requests that are going on, for tables to end, and for the
 /// database to close. Whatever is only half sent by then, all of it together takes less than two seconds.
@@ -243,6 +256,7 @@ pub struct Server {
     store: Store,
     signer: guest::Signer,
     record_key: RecordKey,
+    push_signer: PushSigner,
     numbers: Option<TcpListener>,
     settings: Settings,
     /// Since when there was no server, and until when, where it was there before.
@@ -275,13 +289,31 @@ impl Server {
         let key = store.setting("record key", RecordKey::random_key).await?;
         let record_key = RecordKey::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a record key of the wrong length".to_owned()))?;
+        let key = store.setting("push key", PushSigner::random_key).await?;
+        // Push services want to know whom to turn to.
+        let contact = settings.hosts.first();
+        let contact =
+            contact.map_or("mailto:nobody@fracas.invalid".to_owned(), |host| format!("https://{host}"));
+        let push_signer = PushSigner::new(&key, contact)
+            .ok_or_else(|| StoreError::Nonsense("a push key of another kind".to_owned()))?;
         let away = store.last_pulse().await?.map(|pulse| (pulse, live::time()));
         let address = listener.local_addr()?;
         let tokens = settings.admin_tokens.clone().or_else(|| token_file(&settings.database));
         let tokens = Tokens::read(tokens.as_deref())
             .map_err(|error| ServerError::Tokens(tokens.unwrap_or_default(), error))?;
         let office = Office::new(tokens, store.sanctions(live::time()).await?, store.notice().await?);
-        Ok(Server { address, listener, store, signer, record_key, numbers, settings, away, office })
+        Ok(Server {
+            address,
+            listener,
+            store,
+            signer,
+            record_key,
+            push_signer,
+            numbers,
+            settings,
+            away,
+            office,
+        })
     }
 
     /// Where it tells numbers about itself.
@@ -305,7 +337,22 @@ impl Server {
     ///
     /// Only if the machine fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
-        let Server { listener, store, signer, record_key, numbers, settings, address, away, office } = self;
+        let Server {
+            listener,
+            store,
+            signer,
+            record_key,
+            push_signer,
+            numbers,
+            settings,
+            address,
+            away,
+            office,
+        } = self;
+        let (notices, noticed) = Notices::open();
+        let (way, push_key) = (Way::open(), push_signer.public().into());
+        let pushing =
+            tokio::spawn(Push { store: store.clone(), signer: push_signer, way: way.clone() }.run(noticed));
         // It lives as long as the process, and everything counts in it.
         let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
@@ -322,6 +369,9 @@ impl Server {
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
+            meet: meet::Meet::default(),
+            gallery: Gallery::default(),
+            notices,
             timed: false.into(),
             away,
             rater: ratings::Rater::default(),
@@ -337,15 +387,22 @@ impl Server {
             }
         });
         let shelf = api::Shelf::default();
+        let people = people::People::open(settings.limits, metrics);
         let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let tidying = tokio::spawn({
             let (limits, shelf, tokens) = (Arc::clone(&limits), shelf.clone(), Arc::clone(&office.tokens));
+            let (people, signer, store) = (people.clone(), signer.clone(), store.clone());
             async move {
                 loop {
                     tokio::time::sleep(TIDY_EVERY).await;
                     limits.tidy();
                     shelf.tidy();
                     tokens.tidy();
+                    people.tidy();
+                    signer.tidy();
+                    if let Err(error) = store.tidy_people(live::time()).await {
+                        tracing::error!(%error, "storage");
+                    }
                 }
             }
         });
@@ -355,6 +412,7 @@ impl Server {
             sighted.clone(),
             (settings.keep_guests, services.rater.clone(), metrics),
         ));
+        let meeting = tokio::spawn(meet::keep(Arc::clone(&services)));
         let expiring = tokio::spawn(expire(hall.clone(), store.clone(), settings.expire_after));
         let app_shutdown = shutdown.clone();
         let app = api::App {
@@ -364,8 +422,12 @@ impl Server {
             limits,
             trust: settings.trust,
             shelf,
+            album: pictures::Album::default(),
             hosts: Hosts::new(&settings.hosts, address.ip()),
             shutdown,
+            people: people.clone(),
+            way,
+            push_key,
             office,
             sighted,
         };
@@ -399,12 +461,13 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, rating, forgetting, goodbye]
+        [tidying, expiring, telling, watching, rating, forgetting, goodbye, meeting, pushing]
             .iter()
             .for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
         services.bots.close();
         services.desk.close();
+        people.close();
         drop(services);
         if clocks && tokio::time::timeout(LAST_WRITES, store.pulse()).await.is_err() {
             tracing::warn!("the time of stopping could not be noted");
@@ -481,6 +544,10 @@ async fn expire(hall: Hall, store: Store, age: Duration) {
     loop {
         tokio::time::sleep(pause).await;
         let since = live::time().saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+        let forgotten = live::time() - CHAT_KEPT.as_millis() as i64;
+        if let Err(error) = store.forget_talk(forgotten).await {
+            tracing::error!(%error, "storage");
+        }
         match store.left_to_bots(since).await {
             Ok(tables) => {
                 for id in tables {

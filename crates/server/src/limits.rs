@@ -48,6 +48,11 @@ const TABLES: Quota = quota(1, 30);
 /// Messages over one socket.
 const MESSAGES: Quota = quota(20, 60);
 
+/// Downloads of all one's games from one address.
+const DOWNLOADS: Quota = quota(1, 4);
+/// Lines of chat, reports and wishes to be told of something, from one address.
+const CHAT: Quota = quota(1, 8);
+
 /// The address that limits are counted for. Whoever has one address of version 6 has its whole /64, and an address of
 /// version 4 is the same however it is written.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
@@ -67,6 +72,8 @@ pub(crate) struct Limits {
     tables: DefaultKeyedRateLimiter<IpAddr>,
     opened: Opened,
     sockets: Crowd,
+    chat: DefaultKeyedRateLimiter<IpAddr>,
+    downloads: DefaultKeyedRateLimiter<IpAddr>,
 }
 
 impl Limits {
@@ -77,8 +84,20 @@ impl Limits {
             requests: RateLimiter::keyed(REQUESTS),
             tables: RateLimiter::keyed(TABLES),
             opened: Opened::default(),
+            chat: RateLimiter::keyed(CHAT),
+            downloads: RateLimiter::keyed(DOWNLOADS),
             sockets: if on { Crowd::new(usize::MAX, SOCKETS) } else { Crowd::unlimited() },
         }
+    }
+
+    /// Lets somebody say something to others.
+    pub(crate) fn chat(&self, address: IpAddr) -> Result<(), Error> {
+        self.check(&self.chat, address)
+    }
+
+    /// Lets somebody have all their games at once.
+    pub(crate) fn download(&self, address: IpAddr) -> Result<(), Error> {
+        self.check(&self.downloads, address)
     }
 
     /// Lets a request pass.
@@ -133,6 +152,8 @@ impl Limits {
     pub(crate) fn tidy(&self) {
         self.requests.retain_recent();
         self.tables.retain_recent();
+        self.chat.retain_recent();
+        self.downloads.retain_recent();
         self.opened.forget(A_DAY);
     }
 }

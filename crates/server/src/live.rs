@@ -9,12 +9,17 @@
 
 mod answering;
 mod asking;
+mod chatting;
 mod door;
+mod exhibiting;
 mod going;
 mod hearing;
+mod lagging;
+mod persons;
 mod step;
 mod telling;
 mod thinking;
+mod turns;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -29,16 +34,23 @@ use fracas_table::{GuestId, Status, Table};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
+pub(crate) use self::answering::finished_record;
 use self::door::Envelope;
-pub(crate) use self::door::{Handle, Loaded, Message, Reply, Visit, channel, load};
+pub(crate) use self::door::{Handle, Loaded, Message, News, Reply, Visit, WayIn, channel, load};
+use self::lagging::Lagging;
 use self::telling::Text;
+use self::turns::turns;
 use crate::bots::Bots;
 use crate::budget::{Desk, Watched};
 use crate::ceiling::Size;
+use crate::chat::Talk;
 use crate::fair::Seed;
+use crate::gallery::{Exhibit, Gallery};
 use crate::ledger::Ledger;
 use crate::limits::Limits;
+use crate::meet::Meet;
 use crate::metrics::{Counted, Metrics};
+use crate::notices::Notices;
 use crate::ratings::Rater;
 use crate::sign::RecordKey;
 use crate::store::Store;
@@ -58,6 +70,12 @@ pub(crate) struct Services {
     /// After how long a table that nobody looks at goes to sleep.
     pub(crate) sleep_after: Duration,
     pub(crate) limits: Arc<Limits>,
+    /// Where people meet, and how they are told something wherever they are.
+    pub(crate) meet: Meet,
+    /// What goes on at the tables, for those who look for one.
+    pub(crate) gallery: Gallery,
+    /// Tells people something who are not here.
+    pub(crate) notices: Notices,
     /// Whether any table has clocks.
     pub(crate) timed: AtomicBool,
     /// From when until when there was no server, as far as is known, in milliseconds since 1970.
@@ -81,6 +99,8 @@ struct Visitor {
     /// From where they came, for limits.
     address: IpAddr,
     audience: Seats,
+    /// Which rooms of the chat they were last told of: as a spectator or not, before the end or after it.
+    hears: (bool, bool),
     outbox: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -130,17 +150,38 @@ struct Live {
     size: Size,
     /// From where the rematch comes that is being agreed to.
     rematch_from: Option<IpAddr>,
+    /// The seats whose persons know that they must choose, or were told so.
+    turns: Seats,
     /// When something last happened.
     latest: i64,
+    /// What was said here, once somebody has asked.
+    talk: Option<Talk>,
+    /// The table as those who watch know it, where they know it later.
+    lagging: Option<Lagging>,
+    /// What the gallery shows of this table, and whom it waits for.
+    shown: Option<Exhibit>,
+    waits: Option<Seats>,
+    /// The seats that everybody knows to be asked: they have had their notice.
+    asked: Seats,
+    /// The seats whose people were told that somebody spoke, and have not come since.
+    addressed: Seats,
+    /// Whether the end has been told of.
+    ended: bool,
+    /// How many watch, as everybody was last told, and when they are told anew.
+    crowd: usize,
+    crowd_at: Option<Instant>,
     _counted: Counted,
 }
 
 impl Live {
     fn new(loaded: Loaded, services: Arc<Services>, own: mpsc::Sender<Envelope>) -> Live {
-        let Loaded { table, seed, size } = loaded;
+        let Loaded { table, seed, size, lagging } = loaded;
+        // What is so already when the table wakes is no news.
+        let (asked, ended) = (exhibiting::openly_waited_for(&table), table.status().is_final());
         let now = Instant::now();
         let counted = Counted::new(&services.metrics.live_tables);
         Live {
+            turns: turns(&table),
             away: table.persons().iter().map(|seat| (seat, now)).collect(),
             table,
             seed,
@@ -160,6 +201,15 @@ impl Live {
             size,
             rematch_from: None,
             latest: 0,
+            talk: None,
+            shown: None,
+            waits: None,
+            asked,
+            addressed: Seats::NONE,
+            ended,
+            lagging,
+            crowd: 0,
+            crowd_at: None,
             _counted: counted,
         }
     }
@@ -194,6 +244,7 @@ impl Live {
             };
         }
         receiver.close();
+        self.services.gallery.show(self.table.id(), None);
         for thinking in self.thinking.values() {
             thinking.stop.stop();
         }
@@ -219,7 +270,12 @@ impl Live {
             .table
             .due()
             .map(|due| Instant::now() + Duration::from_millis(u64::try_from(due - time()).unwrap_or(0)));
-        [gone, self.dice_at, due].into_iter().flatten().min().map_or(sleep, |due| due.min(sleep))
+        let lagging = self.lagging.as_ref().and_then(Lagging::due);
+        [gone, self.dice_at, self.crowd_at, lagging, due]
+            .into_iter()
+            .flatten()
+            .min()
+            .map_or(sleep, |due| due.min(sleep))
     }
 
     /// Whether nobody has looked for long enough. A table where something goes on stays awake for whoever sits there,
@@ -241,6 +297,8 @@ impl Live {
         // Somebody may have vanished in the doorway.
         self.visitors.retain(|_, visitor| !visitor.outbox.is_closed());
         self.note_presence();
+        self.tell_crowd();
+        self.catch_up();
         if self.is_due() {
             return self.tick().await;
         }

@@ -11,6 +11,8 @@ pub(crate) struct Metrics {
     pub(crate) live_tables: AtomicU64,
     /// Open WebSockets.
     pub(crate) sockets: AtomicU64,
+    /// Open WebSockets of persons, one a page.
+    pub(crate) people: AtomicU64,
     /// Bots that are thinking or waiting to.
     pub(crate) thinking: AtomicU64,
     /// Events that were stored and told.
@@ -63,6 +65,7 @@ impl Metrics {
         let rows = [
             ("live_tables", "gauge", "Tables that are awake.", whole(&self.live_tables)),
             ("sockets", "gauge", "Open WebSockets.", whole(&self.sockets)),
+            ("people", "gauge", "Open WebSockets of persons, one a page.", whole(&self.people)),
             ("thinking", "gauge", "Bots that are thinking or waiting to.", whole(&self.thinking)),
             ("events_total", "counter", "Events that were stored and told.", whole(&self.events)),
             ("questions", "gauge", "Questions that are worked on right now.", whole(&self.questions)),

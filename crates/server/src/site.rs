@@ -2,10 +2,14 @@
 
 use std::str::FromStr;
 
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::extract::State;
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use fracas_table::TableId;
+
+use crate::api::App;
+use crate::proxy::is_secure;
 
 /// What `npm run build` made in `web/dist`; empty where the program was built without it.
 #[derive(rust_embed::Embed)]
@@ -22,7 +26,7 @@ pub(crate) fn is_there() -> bool {
 }
 
 /// Answers with a file of the site. Paths that name no file are pages, which the site itself finds its way to.
-pub(crate) async fn serve(uri: Uri, asked: HeaderMap) -> Response {
+pub(crate) async fn serve(State(app): State<App>, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Site::get(path).filter(|_| !path.is_empty()) {
         // Built files carry a fingerprint of their content in their names, so they never change.
@@ -44,21 +48,69 @@ pub(crate) async fn serve(uri: Uri, asked: HeaderMap) -> Response {
     let headers = [(CONTENT_TYPE, kind("index.html")), (CACHE_CONTROL, "no-cache")];
     let status = if is_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     match Site::get("index.html") {
-        Some(page) => (status, headers, page.data).into_response(),
+        Some(page) => match preview(path, &own_address(&app, &asked)) {
+            Some(tags) => {
+                let page = String::from_utf8_lossy(&page.data).replacen("</head>", &(tags + "</head>"), 1);
+                (status, headers, page).into_response()
+            }
+            None => (status, headers, page.data).into_response(),
+        },
         None => (headers, BARE).into_response(),
     }
 }
+
+/// Where the server is, as whoever asks has found it.
+fn own_address(app: &App, asked: &HeaderMap) -> String {
+    let scheme = if is_secure(asked, app.trust) { "https" } else { "http" };
+    let host = asked.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    format!("{scheme}://{host}")
+}
+
+/// What others show of a link to a page that has a picture: that of a spectator, or of a puzzle before it is tried.
+fn preview(path: &str, address: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let (title, picture) = match parts[..] {
+        ["t" | "embed", id] | ["t", id, "replay"] => {
+            (NAME.to_owned(), format!("tables/{}/picture.png?card=true", TableId::from_str(id).ok()?))
+        }
+        ["puzzles", game, id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            let name = fracas_games::find(game).ok()?.info.name;
+            (format!("{NAME}: {name}"), format!("puzzles/{id}/picture.png"))
+        }
+        _ => return None,
+    };
+    // Whoever asks says what the host is called, so it is theirs to be escaped.
+    let address =
+        address.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;");
+    Some(format!(
+        "<meta property=\"og:type\" content=\"website\" /><meta property=\"og:site_name\" content=\"{NAME}\" />\
+         <meta property=\"og:title\" content=\"{title}\" /><meta property=\"og:url\" content=\"{address}/{path}\" />\
+         <meta property=\"og:image\" content=\"{address}/api/{picture}\" />\
+         <meta property=\"og:image:width\" content=\"1200\" /><meta property=\"og:image:height\" content=\"630\" />\
+         <meta name=\"twitter:card\" content=\"summary_large_image\" />"
+    ))
+}
+
+/// What the site is called.
+const NAME: &str = "Fracas";
 
 /// Whether the site has such a page; what it shows elsewhere says that there is none.
 fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
-        [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
+        [] | ["about" | "here" | "watch" | "games"] | ["here", _] | ["here", _, "replay"] => true,
+        ["lab"] => true,
+        ["lab", game] => fracas_games::find(game).is_ok(),
+        ["embed", id] => TableId::from_str(id).is_ok(),
         ["learn" | "puzzles"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["ratings" | "admin"] | ["ratings", _] => true,
+        ["analysis"] | ["analysis", "here", _] => true,
+        ["analysis", id] => TableId::from_str(id).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
+        ["account"] => true,
+        [person] => person.strip_prefix('@').is_some_and(|name| !name.is_empty()),
         _ => false,
     }
 }
@@ -100,6 +152,8 @@ mod tests {
             "",
             "about",
             "here",
+            "watch",
+            "games",
             "learn",
             "learn/gaogie",
             "puzzles",
@@ -111,11 +165,16 @@ mod tests {
             "rules/color-wars/",
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
+            "embed/egefp0eb7t",
+            "lab",
+            "lab/gowap",
+            "account",
+            "@Ada",
             "ratings",
             "ratings/0123456789abcdef",
             "admin",
         ];
-        assert_eq!(there.map(is_page), [true; 17]);
+        assert_eq!(there.map(is_page), [true; 22]);
         let nowhere = [
             "nothing",
             "about/us",
@@ -126,9 +185,29 @@ mod tests {
             "t/zzzz",
             "t/egefp0eb7t/x",
             "t",
+            "embed/zzzz",
+            "lab/chess",
             "admin/x",
+            "@",
+            "@Ada/x",
         ];
-        assert_eq!(nowhere.map(is_page), [false; 10]);
+        assert_eq!(nowhere.map(is_page), [false; 14]);
+    }
+
+    #[test]
+    fn links_to_games_and_puzzles_have_a_picture_and_nothing_in_it_is_markup() {
+        let tags = |path| preview(path, "https://play.example.org");
+        let table = tags("t/egefp0eb7t").expect("a picture");
+        let picture = "https://play.example.org/api/tables/egefp0eb7t/picture.png?card=true";
+        assert!(table.contains(&format!("og:image\" content=\"{picture}\"")), "{table}");
+        assert!(tags("puzzles/gowap/abcdefg").expect("a picture").contains("Fracas: Gowap"));
+        for path in
+            ["", "about", "t/zzzz", "t/\"><b>", "puzzles/gowap/a\"b", "puzzles/chess/abc", "puzzles/today"]
+        {
+            assert_eq!(tags(path), None, "{path}");
+        }
+        let odd = preview("t/egefp0eb7t", "http://\"><script>.localhost").expect("a picture");
+        assert!(!odd.contains("<script>"), "{odd}");
     }
 
     #[test]

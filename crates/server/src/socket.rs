@@ -16,16 +16,16 @@ use crate::metrics::{Counted, Metrics};
 use crate::wire::{Code, FromClient, Refusal, ToClient};
 
 /// A client that is silent for so long is asked whether it is still there, and let go if it does not answer.
-const SILENCE: Duration = Duration::from_secs(45);
+pub(crate) const SILENCE: Duration = Duration::from_secs(45);
 
 /// So long a client may take to read one message.
 const SLOWEST_READ: Duration = Duration::from_secs(20);
 
 /// So long a client may take to say goodbye.
-const GOODBYE: Duration = Duration::from_secs(2);
+pub(crate) const GOODBYE: Duration = Duration::from_secs(2);
 
 /// The same when the server itself goes.
-const LAST_GOODBYE: Duration = Duration::from_millis(300);
+pub(crate) const LAST_GOODBYE: Duration = Duration::from_millis(300);
 
 /// How often the way to a client is measured, where that matters.
 const MEASURED: Duration = Duration::from_secs(5);
@@ -44,7 +44,7 @@ fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
 }
 
 /// What was wrong with what a client sent; nothing where it has simply gone.
-fn fault(error: axum::Error) -> Option<(u16, &'static str)> {
+pub(crate) fn fault(error: axum::Error) -> Option<(u16, &'static str)> {
     match *error.into_inner().downcast::<SocketError>().ok()? {
         SocketError::Capacity(_) => Some((close_code::SIZE, "a message has at most 65536 bytes")),
         SocketError::Utf8(_) => Some((close_code::INVALID, "text is UTF-8")),
@@ -182,7 +182,7 @@ impl Way {
 }
 
 /// Sends a message and whatever else waits; tells whether the client took it in time.
-async fn send_all(
+pub(crate) async fn send_all(
     socket: &mut WebSocket,
     first: axum::extract::ws::Utf8Bytes,
     inbox: &mut mpsc::Receiver<axum::extract::ws::Utf8Bytes>,

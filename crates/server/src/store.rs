@@ -5,25 +5,34 @@
 //! are and whatever they write. The tables `tables` and `seats` say once more what lists and counts ask for; they are
 //! written together with the entries that change them.
 
+mod accounts;
 pub(crate) mod admin;
 mod aged;
 mod backup;
+mod chat;
 mod convert;
+mod games;
 mod guests;
 mod hold;
+mod listed;
+mod lists;
 mod migrate;
+mod people;
+mod profile;
+mod pushes;
 pub(crate) mod ratings;
 #[cfg(test)]
 mod tests;
 mod write;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use fracas_core::{Level, Seat};
+use fracas_core::{Level, Seat, Seats};
 use fracas_table::{Act, Entry, GuestId, Player, Status, TableId};
 use sqlx::any::{Any, AnyPoolOptions, AnyRow};
 use sqlx::error::DatabaseError;
@@ -32,8 +41,13 @@ use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Row};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
+pub(crate) use accounts::{Passkey, Session};
 pub use backup::{BackupError, backup, restore};
+pub(crate) use games::{PAGE, Place};
 pub(crate) use hold::Hold;
+pub(crate) use lists::Avoidance;
+pub(crate) use people::{Naming, Person};
+pub(crate) use profile::Played;
 pub(crate) use write::{Change, StoredEntry};
 
 use crate::fair::Seed;
@@ -118,6 +132,8 @@ pub(crate) struct Store {
 pub(crate) struct Stored {
     pub(crate) seed: Seed,
     pub(crate) entries: Vec<Entry>,
+    /// What to call those who have chosen a name.
+    pub(crate) names: BTreeMap<GuestId, String>,
 }
 
 /// One of a guest's latest tables.
@@ -129,6 +145,8 @@ pub(crate) struct Latest {
     pub(crate) updated: i64,
     /// Who sits where; nobody where a seat is open.
     pub(crate) players: Vec<Option<Player>>,
+    /// Who won, where that is decided.
+    pub(crate) winners: Option<Seats>,
 }
 
 impl Store {
@@ -279,14 +297,15 @@ impl Store {
         if rows.is_empty() {
             return Ok(None);
         }
-        let entries = rows.iter().map(|row| read_entry(id, row)).collect::<Result<_>>()?;
+        let mut entries = rows.iter().map(|row| read_entry(id, row)).collect::<Result<Vec<_>>>()?;
+        let names = people::resolve(&mut snapshot, &mut entries).await?;
         let sql = "SELECT seed FROM seeds WHERE table_id = $1";
         let row = sqlx::query(sql).bind(id.as_str()).fetch_optional(&mut *snapshot).await?;
         let row = row.ok_or_else(|| StoreError::Nonsense(format!("no seed for table {id}")))?;
         // The text is a secret, and not repeated.
         let seed = row.try_get::<String, _>(0)?.parse();
         let seed = seed.map_err(|_| StoreError::Nonsense(format!("no proper seed for table {id}")))?;
-        Ok(Some(Stored { seed, entries }))
+        Ok(Some(Stored { seed, entries, names }))
     }
 
     /// The tables that may be waiting for the server itself: those that go on and have a bot that somebody plays with.
@@ -347,10 +366,12 @@ impl Store {
         for row in rows {
             let id = read_id(&row)?;
             let status: String = row.try_get(2)?;
+            let status = read_status(&status)
+                .ok_or_else(|| StoreError::Nonsense(format!("the status {status:?} of table {id}")))?;
             latest.push(Latest {
                 game: row.try_get(1)?,
-                status: read_status(&status)
-                    .ok_or_else(|| StoreError::Nonsense(format!("the status {status:?} of table {id}")))?,
+                status,
+                winners: games::winners(&mut connection, &id, status).await?,
                 updated: row.try_get(3)?,
                 players: players(&mut connection, &id).await?,
                 id,

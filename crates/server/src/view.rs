@@ -36,6 +36,9 @@ pub(crate) fn about(table: &Table) -> About {
         brought: table.brought(),
         pace: opening.pace.map(Into::into),
         rated: opening.rated,
+        listed: opening.listed,
+        lag: table.lag(),
+        opener: table.seats_of(&opening.creator).iter().next(),
     }
 }
 
@@ -109,19 +112,18 @@ fn players(table: &Table, audience: Seats, presence: Presence) -> Vec<PlayerCard
         gone: presence.gone.contains(seat),
         you: audience.contains(seat),
         clock: table.clock_seen(seat, audience).map(Into::into),
-        ..card(Some(player), seat)
+        ..card(Some(player), table.name(seat), seat)
     };
     table.players().iter().zip(seats).map(card).collect()
 }
 
-/// A player as others see them; `None` where a seat is open.
-pub(crate) fn card(player: Option<&Player>, seat: Seat) -> PlayerCard {
+/// A player as others see them, by what they are called; `None` where a seat is open.
+pub(crate) fn card(player: Option<&Player>, name: String, seat: Seat) -> PlayerCard {
     let (kind, level) = match player {
         Some(Player::Person(_)) => (PlayerKind::Person, None),
         Some(Player::Bot(level)) => (PlayerKind::Bot, Some(*level)),
         Some(Player::Open(_)) | None => (PlayerKind::Open, None),
     };
-    let name = player.map(Player::name).unwrap_or_default();
     PlayerCard { seat, kind, name, level, here: false, gone: false, you: false, clock: None }
 }
 

@@ -2,7 +2,11 @@
 //! description are made from these.
 
 mod admin;
+mod chat;
 mod http;
+mod life;
+mod people;
+mod person;
 mod ratings;
 mod refusal;
 mod socket;
@@ -14,10 +18,23 @@ pub use admin::{
     Announced, Announcement, AuditLine, AuditQuery, Done, NewAnnouncement, NewSanction, Numbers, ReportCard,
     ReportsQuery, SanctionCard, TableCard,
 };
+pub use chat::{ChatLine, Room, Saying};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    LanguageQuery, Listed, Me, MomentQuery, NewPace, NewTable, PartQuery, Place, Questions, RecordToCheck,
-    SinceQuery, WhichQuery,
+    LanguageQuery, Listed, MomentQuery, NewPace, NewTable, PartQuery, PictureForm, PictureQuery,
+    PictureWanted, Place, Questions, RecordToCheck, SinceQuery, TakeSeat, WhichQuery,
+};
+pub use life::{
+    GamesResult, GamesState, MyGames, MyGamesQuery, NoticeKind, PushKey, PushWish, Pushes, WatchQuery,
+    Watchable,
+};
+pub use people::{
+    Account, AvoidedCard, Codes, Confirmation, Deletion, ListChange, Lists, Me, NewName, NewPasskey,
+    NewPassword, Opener, PasskeyCard, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PlayedCard,
+    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Tally, WhichPasskey,
+};
+pub use person::{
+    ChallengeCard, Ended, FromPerson, NewSeek, OpenTable, Range, SeekCard, TermsCard, ToPerson,
 };
 pub use ratings::{
     GameRating, Leaderboard, LeaderboardQuery, PersonRatings, RatedPlayer, SeatRating, TableRatings,

@@ -40,6 +40,7 @@ impl Table {
                 *player = Player::Person(sat.guest.clone());
                 self.begin_if_full(entry.at);
             }
+            Act::Left(left) => self.vacate(*left)?,
             Act::Contributed(given) => {
                 self.seat_mut(given.seat)?;
                 self.contributions[given.seat.index()] = given.contribution.clone();

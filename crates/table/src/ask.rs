@@ -27,7 +27,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`Refusal::NoHints`] where anybody else at the table is a person, or may become one, and in rated games.
+    /// [`Refusal::NoHints`] where anybody else at the table is a person, or may become one, and where the game is rated.
     pub fn advised_game(&self, seat: Seat) -> Result<Box<dyn AnyGame>, Refusal> {
         self.check_playing()?;
         let others = self.players.iter().enumerate().filter(|(index, _)| *index != seat.index());

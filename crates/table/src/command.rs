@@ -42,6 +42,23 @@ pub enum Command {
         /// The invitation.
         token: Token,
     },
+    /// Somebody sits down at a table that is open to all.
+    TakeSeat {
+        /// Where; left out, on the first seat that is open.
+        seat: Option<Seat>,
+    },
+    /// Somebody goes away before the game begins. If they opened the table, the game is called off.
+    Leave {
+        /// From which seat.
+        seat: Seat,
+    },
+    /// Whoever opened the table sends somebody away before the game begins.
+    SendAway {
+        /// A seat of whoever opened it.
+        seat: Seat,
+        /// The seat that is to be open again.
+        from: Seat,
+    },
     /// Somebody gives the dice randomness of their own.
     Contribute {
         /// What.

@@ -4,11 +4,11 @@ use fracas_core::{Level, Seat, Seats};
 
 use crate::{
     Aborted, Act, Answer, Answered, BadOffer, Claim, Claimed, Command, Contributed, Ended, Entry, Moved,
-    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Sat,
-    Status, Table, Verdict, Who,
+    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Status,
+    Table, Verdict, Who,
 };
 
-type Decision = Result<Vec<Act>, Refusal>;
+pub(crate) type Decision = Result<Vec<Act>, Refusal>;
 
 impl Table {
     /// Says what happens if somebody wants something now: none, one or several entries, to be stored and applied all
@@ -32,6 +32,9 @@ impl Table {
                 vec![Rolled { outcome: self.game.check(None, outcome)? }.into()]
             }
             Command::Sit { token } => self.check_sit(who, token)?,
+            Command::TakeSeat { seat } => self.check_take(who, *seat)?,
+            Command::Leave { seat } => self.check_leave(*seat)?,
+            Command::SendAway { seat, from } => self.check_send_away(*seat, *from)?,
             Command::Contribute { contribution } => {
                 let audience = self.audience(who);
                 let seat = self.contributor(audience).filter(|_| self.wants_contribution(audience));
@@ -110,9 +113,12 @@ impl Table {
             | Command::Offer { seat, .. }
             | Command::Answer { seat, .. }
             | Command::Resign { seat }
+            | Command::Leave { seat }
+            | Command::SendAway { seat, .. }
             | Command::Claim { seat, .. } => *seat,
             Command::Roll { .. }
             | Command::Sit { .. }
+            | Command::TakeSeat { .. }
             | Command::Contribute { .. }
             | Command::Tick
             | Command::Resume { .. }
@@ -155,12 +161,6 @@ impl Table {
         Ok(if known { Vec::new() } else { vec![Ordered { seat, orders }.into()] })
     }
 
-    fn check_sit(&self, who: &Who, token: &crate::Token) -> Decision {
-        let Who::Guest(guest) = who else { return Err(Refusal::Taken) };
-        let seat = self.invited(token).filter(|_| self.status == Status::Waiting);
-        Ok(vec![Sat { seat: seat.ok_or(Refusal::Taken)?, guest: guest.clone() }.into()])
-    }
-
     fn check_offer(&self, seat: Seat, kind: OfferKind) -> Decision {
         let open = self.offer(kind);
         let by = open.map_or(seat, |open| open.seat);
@@ -197,6 +197,7 @@ impl Table {
             OfferKind::Rematch if self.next.is_some() => refuse(BadOffer::RematchThere),
             OfferKind::Rematch => Ok(()),
             _ if self.status.is_final() => Err(Refusal::GameOver),
+            OfferKind::Abort if self.is_anybodys() && !self.is_opener(by) => Err(Refusal::NotOpener),
             OfferKind::Abort if self.everybody_has_moved() => refuse(BadOffer::EverybodyMoved),
             OfferKind::Abort => Ok(()),
             _ if self.status == Status::Waiting => refuse(BadOffer::NotBegun),

@@ -22,6 +22,22 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The guests it names, each of whom may have become somebody else since.
+    pub fn guests_mut(&mut self) -> Vec<&mut GuestId> {
+        match &mut self.act {
+            Act::Opened(opening) => {
+                let Opening { players, creator, .. } = opening.as_mut();
+                let seated = players.iter_mut().filter_map(|player| match player {
+                    Player::Person(guest) => Some(guest),
+                    Player::Bot(_) | Player::Open(_) => None,
+                });
+                seated.chain([creator]).collect()
+            }
+            Act::Sat(sat) => vec![&mut sat.guest],
+            _ => Vec::new(),
+        }
+    }
+
     /// The first entry of every table.
     pub fn opened(opening: Opening, at: i64) -> Entry {
         Entry { n: 0, at, act: Act::Opened(Box::new(opening)) }
@@ -97,6 +113,8 @@ acts! {
     Opened(Box<Opening>) = "opened",
     /// Somebody took an open seat.
     Sat(Sat) = "sat",
+    /// Somebody left before the game began, and the seat is open again.
+    Left(Vacated) = "left",
     /// Somebody gave the dice randomness of their own.
     Contributed(Contributed) = "contributed",
     /// A seat moved.
@@ -154,6 +172,12 @@ pub struct Opening {
     /// Whether the result counts for ratings. Whoever opened the table has seen to it that it may.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether anybody may sit down at it; else it takes an invitation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub listed: bool,
+    /// Whether it is for those alone who know of it: no list of games to watch shows it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
     /// What whoever throws the dice has committed to; the seed itself is stored elsewhere.
     pub commitment: String,
     /// Who sits where.
@@ -185,6 +209,8 @@ impl Opening {
             quiet: true,
             pace: None,
             rated: false,
+            listed: false,
+            private: false,
             commitment: String::new(),
             players,
             creator,
@@ -226,6 +252,16 @@ pub struct Sat {
     pub seat: Seat,
     /// Who.
     pub guest: GuestId,
+}
+
+/// Somebody left before the game began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vacated {
+    /// Which seat.
+    pub seat: Seat,
+    /// Whether whoever opened the table sent them away: they do not sit down there again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sent: bool,
 }
 
 /// Somebody gave the dice something.

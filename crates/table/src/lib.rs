@@ -36,12 +36,15 @@ mod entry;
 pub mod hex;
 mod id;
 mod journal;
+mod lag;
 mod offer;
 mod orders;
 mod pace;
+mod person;
 mod player;
 mod record;
 mod refusal;
+mod sitting;
 mod status;
 mod table;
 mod takeback;
@@ -52,7 +55,7 @@ pub use contribution::{BadContribution, Contribution};
 pub use curtain::{has_kept_secrets, needs_curtain};
 pub use entry::{
     Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Flagged, Moved, Offered,
-    Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack,
+    Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack, Vacated,
 };
 pub use id::{BadId, GuestId, TableId, Token};
 pub use journal::{Journal, Note};

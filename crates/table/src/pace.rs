@@ -24,7 +24,7 @@ const WINDOW: i64 = 10 * SECOND;
 ///
 /// Five minutes and three seconds a turn is a reserve of five minutes with three seconds added; thirty seconds a move
 /// with a minute in reserve is what it says; three days a move with a week's holiday is the same with days.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
     /// What a turn is given anew, in milliseconds.

@@ -1,6 +1,6 @@
 //! A table's game as a record.
 
-use fracas_core::{By, Record, Seats};
+use fracas_core::{By, Record, Seat, Seats};
 use fracas_games::Told;
 
 use crate::{Table, Verdict};
@@ -33,8 +33,8 @@ impl Table {
                 record.set("Times", times.join(" "));
             }
         }
-        for (player, seat) in self.players.iter().zip(1..) {
-            record.set(&format!("Player-{seat}"), player.name());
+        for seat in Seat::first(self.seat_count()) {
+            record.set(&format!("Player-{seat}"), self.name(seat));
         }
         let happened: Vec<Told> = if over {
             (0..self.game.events()).map(|index| self.game.event(index).into()).collect()

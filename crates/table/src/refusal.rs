@@ -30,6 +30,24 @@ pub enum Refusal {
     /// There is no seat for this invitation any more.
     #[error("this invitation has been used, or the game was called off")]
     Taken,
+    /// The table is not open to all.
+    #[error("this table takes an invitation to sit down at")]
+    ByInvitation,
+    /// Whoever opened the table has sent them away.
+    #[error("whoever opened this table has sent you away from it")]
+    SentAway,
+    /// One seat a person.
+    #[error("you sit at this table already, and it has one seat for each")]
+    SitsAlready,
+    /// It is too late to go away.
+    #[error("the game has begun: you can resign or offer a draw")]
+    Begun,
+    /// Only whoever opened the table may do that.
+    #[error("only whoever opened this table can do that")]
+    NotOpener,
+    /// Nobody sits there who could go away.
+    #[error("nobody sits on seat {0} who could be sent away")]
+    NobodyThere(Seat),
     /// The dice take no contribution of this person now.
     #[error("the dice take one contribution a player, before the first roll")]
     NoContribution,

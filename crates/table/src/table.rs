@@ -27,6 +27,8 @@ pub struct Table {
     /// When each of the game's events happened.
     pub(crate) times: Vec<i64>,
     pub(crate) players: Vec<Player>,
+    /// What persons call themselves, as far as whoever runs the table has told.
+    pub(crate) names: BTreeMap<GuestId, String>,
     pub(crate) contributions: Vec<Contribution>,
     /// A spectator's, then one for every seat.
     pub(crate) journals: Vec<Journal>,
@@ -40,6 +42,8 @@ pub struct Table {
     pub(crate) overtaken: bool,
     /// What seats have told the table to answer for them.
     pub(crate) orders: BTreeMap<Seat, Value>,
+    /// Whom whoever opened the table has sent away.
+    pub(crate) sent_away: BTreeSet<crate::GuestId>,
     /// The game's events that standing orders chose.
     pub(crate) ordered: BTreeSet<usize>,
     /// How likely to win the bots thought they were when they made their last moves, in thousandths.
@@ -51,6 +55,8 @@ pub struct Table {
     pub(crate) marks: Vec<Clocks>,
     /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
     pub(crate) kept_secrets: bool,
+    /// Whether hands are hidden in this game.
+    pub(crate) hands: bool,
 }
 
 /// Why entries are not a table.
@@ -88,11 +94,13 @@ impl Table {
         let brought = game.events();
         let mut table = Table {
             kept_secrets: has_kept_secrets(game.as_ref()),
+            hands: game.secrecy() == Secrecy::Hands,
             times: vec![entry.at; brought],
             journals: Journal::of_all(game.as_ref(), entry.at),
             brought,
             game,
             players: opening.players.clone(),
+            names: BTreeMap::new(),
             contributions: vec![Contribution::default(); opening.players.len()],
             opening: (**opening).clone(),
             created: entry.at,
@@ -104,6 +112,7 @@ impl Table {
             offers: Vec::new(),
             overtaken: false,
             orders: BTreeMap::new(),
+            sent_away: BTreeSet::new(),
             ordered: BTreeSet::new(),
             sure: BTreeMap::new(),
             clocks: None,
@@ -214,7 +223,9 @@ impl Table {
     pub fn rematch(&self, commitment: String) -> Opening {
         let mut players = self.players.clone();
         players.rotate_right(1);
-        Opening { players, commitment, ..self.opening.anew() }
+        // Where a bot plays on for somebody, nothing counts any more.
+        let rated = self.opening.rated && self.bots().is_empty();
+        Opening { players, commitment, rated, ..self.opening.anew() }
     }
 
     pub(crate) fn is_unanimous(&self, agreed: Seats) -> bool {
@@ -256,7 +267,7 @@ impl Table {
         self.seats(|player| matches!(player, Player::Open(known) if known == token)).sole()
     }
 
-    fn seats(&self, which: impl Fn(&Player) -> bool) -> Seats {
+    pub(crate) fn seats(&self, which: impl Fn(&Player) -> bool) -> Seats {
         Seat::first(self.seat_count()).filter(|seat| which(&self.players[seat.index()])).collect()
     }
 

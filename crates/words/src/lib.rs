@@ -61,6 +61,11 @@ impl Words {
         self.tell("hint", phrase, seats)
     }
 
+    /// Tells what mattered in a game; `None` where there are no words for it.
+    pub fn analysis(&self, phrase: &Phrase, seats: u8) -> Option<String> {
+        self.tell("analysis", phrase, seats)
+    }
+
     fn tell(&self, kind: &str, phrase: &Phrase, seats: u8) -> Option<String> {
         let mut args = FluentArgs::new();
         for (name, part) in phrase.parts() {

@@ -1,6 +1,7 @@
 /** The few requests the site makes, each answered with data or a `Trouble` fit to be shown. */
 
 import type { Phrase } from '../lang/phrase';
+import { makeKnown } from '../lib/known';
 import type {
   Answers,
   Checked,
@@ -9,10 +10,17 @@ import type {
   GameCard,
   Joined,
   Listed,
+  Me,
+  MyGames,
   NewTable,
+  PictureWanted,
+  Pushes,
+  PushKey,
+  PushWish,
   Refusal,
   Replay,
   Snapshot,
+  Watchable,
 } from './types';
 
 /** What went wrong, in words for people. */
@@ -42,7 +50,7 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
 
 export const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
 
-const post = async <T>(path: string, body: unknown): Promise<T> => {
+export const post = async <T>(path: string, body: unknown): Promise<T> => {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as T;
@@ -57,9 +65,16 @@ export function contribution(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const open = (table: NewTable): Promise<Created> => post('/api/tables', table);
+/** Whoever sits somewhere has been given a cookie. */
+const seated = async <T>(answer: Promise<T>): Promise<T> => {
+  const given = await answer;
+  makeKnown();
+  return given;
+};
 
-export const join = (id: string, token: string): Promise<Joined> => post(`/api/tables/${id}/join`, { token });
+export const open = (table: NewTable): Promise<Created> => seated(post('/api/tables', table));
+
+export const join = (id: string, token: string): Promise<Joined> => seated(post(`/api/tables/${id}/join`, { token }));
 
 export const snapshot = (id: string): Promise<Snapshot> => get(`/api/tables/${id}`);
 
@@ -82,5 +97,39 @@ export async function askEngine(body: string, signal: AbortSignal): Promise<unkn
   const answer = await request('/api/engine', { method: 'POST', headers, body, signal });
   return ((await answer.json()) as Answers).answers;
 }
+
+/** A picture of a game that one has the record of. */
+export async function pictureOf(wanted: PictureWanted): Promise<Blob> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await request('/api/pictures', { method: 'POST', headers, body: JSON.stringify(wanted) });
+  return answer.blob();
+}
+
+/** Who this browser is to others; makes it somebody where it was nobody yet. */
+export const me = (): Promise<Me> => get('/api/me');
+
+/** Sits down at a table that is open to all. */
+export const sit = (id: string, seat?: number): Promise<Joined> =>
+  seated(post(`/api/tables/${id}/sit`, seat === undefined ? {} : { seat }));
+
+/** Games between people that go on, what most watch first. */
+export const watchable = (): Promise<Watchable[]> => get('/api/watch');
+
+/** Which of one's own games are wanted. */
+export interface GamesWanted {
+  game?: string;
+  state?: 'running' | 'over';
+  result?: 'won' | 'lost' | 'drawn';
+  with?: string;
+  before?: string;
+}
+
+/** A page of one's own games. */
+export const myGames = (wanted: GamesWanted): Promise<MyGames> =>
+  get(`/api/me/games?${new URLSearchParams({ ...wanted })}`);
+
+export const pushKey = (): Promise<PushKey> => get('/api/push');
+
+export const wishPush = (wish: PushWish): Promise<Pushes> => post('/api/push', wish);
 
 export const verify = (text: string): Promise<Checked> => post('/api/verify', { record: text });

@@ -149,8 +149,7 @@ export class Socket implements Line {
       tell(message.time, this.#pinged);
       return true;
     }
-    if (message.type !== 'facts' && message.type !== 'planned' && message.type !== 'hint' && message.type !== 'refused')
-      return false;
+    if (!('nonce' in message)) return false;
     const nonce = Number(message.nonce);
     const asked = this.#asked.get(nonce);
     this.#asked.delete(nonce);

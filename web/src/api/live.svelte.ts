@@ -7,19 +7,21 @@ import { tick } from 'svelte';
 import { openEngine } from '../engine';
 import { Foresight } from '../engine/foresight';
 import { contribution } from './http';
-import { Socket, type Ends, type Line } from './line';
+import { Refused, Socket, type Ends, type Line } from './line';
 import { asEntries, type Plan } from './plan';
-import { Planner, type Ground } from './planner.svelte';
+import { Planner, type Dropped, type Ground } from './planner.svelte';
 import { Stage } from './stage';
 import {
   unwrap,
   type About,
   type Advice,
+  type ChatLine,
   type Claim,
   type Entry,
   type Legal,
   type OfferKind,
   type Refusal,
+  type Saying,
   type Seat,
   type Standing,
   type News,
@@ -53,8 +55,13 @@ export class LiveTable implements Ground {
   why = $state<string | undefined>();
   /** Why the last move was refused. */
   refusal = $state.raw<Refusal | null>(null);
-  /** How many planned moves were lost because the game went back under them. */
-  dropped = $state(0);
+  dropped = $state.raw<Dropped | null>(null);
+  /** What people have said to each other, as far as it is heard here. */
+  chat = $state.raw<ChatLine[]>([]);
+  /** Why the last thing could not be said, if so. */
+  unsaid = $state.raw<Refusal | null>(null);
+  /** How many watch. */
+  spectators = $state(0);
   /** A move is under way: the board waits for the answer. */
   sending = $state(false);
   /** Something on the board is still on its way; how it ends is not told before it gets there. */
@@ -68,6 +75,8 @@ export class LiveTable implements Ground {
   #received = 0;
   #moments = 0;
   #contributed = false;
+  /** The number of what was said last. */
+  #said = -1;
 
   /** `address` is the table's page, `connect` the way to its referee; without them it is one of the server's. */
   constructor(id: string, address = `/t/${id}`, connect = (ends: Ends): Line => new Socket(id, ends)) {
@@ -117,6 +126,16 @@ export class LiveTable implements Ground {
     this.#line.send({ type: 'resign', seat });
   }
 
+  /** Goes away before the game begins. */
+  leave(seat: Seat): void {
+    this.#line.send({ type: 'leave', seat });
+  }
+
+  /** Sends somebody away before the game begins. */
+  dismiss(seat: Seat, from: Seat): void {
+    this.#line.send({ type: 'dismiss', seat, from });
+  }
+
   claim(seat: Seat, want: Claim): void {
     this.#line.send({ type: 'claim', seat, want });
   }
@@ -142,6 +161,24 @@ export class LiveTable implements Ground {
     }));
     if (answer.type !== 'hint') throw new Error(answer.type);
     return answer;
+  }
+
+  /** Says something to the others. */
+  say(what: { text: string } | { phrase: Saying }): void {
+    const nonce = this.#line.nonce();
+    const sent = this.#line.send({ type: 'chat', ...what, nonce });
+    this.unsaid = sent ? null : { code: 'offline', message: '' };
+    if (sent) this.#said = nonce;
+  }
+
+  /** Tells whoever runs the server that a line is bad; answers why that failed, if it did. */
+  async report(line: number): Promise<Refusal | null> {
+    try {
+      await this.#line.ask((nonce) => ({ type: 'report', line, nonce }));
+      return null;
+    } catch (why) {
+      return why instanceof Refused ? why.refusal : { code: 'offline', message: '' };
+    }
   }
 
   /** Moves of the own turn that nobody has heard of yet. */
@@ -214,11 +251,21 @@ export class LiveTable implements Ground {
         this.#received = message.to;
         this.stage.add(async () => {
           this.log = this.log.slice(0, message.to);
-          this.dropped = this.planner.forget();
+          this.planner.drop('back');
           await tick();
         });
         break;
+      case 'chat':
+        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
+        break;
+      case 'watching':
+        this.spectators = message.spectators;
+        break;
       case 'refused':
+        if (message.nonce === this.#said) {
+          this.unsaid = message;
+          break;
+        }
         this.sending = false;
         // A plan that is not on its way has not been refused; something else has, such as an offer.
         if (this.plan?.sending) this.planner.forget();

@@ -8,6 +8,12 @@ import { blind, keepPlan, keptPlan, movesOf, progress, type Plan, type Step } fr
 import type { Stage } from './stage';
 import { unwrap, type Entry, type Legal, type Refusal, type Seat, type Standing } from './types';
 
+/** So many planned moves that nobody will make, because the game went back under them or on without them. */
+export interface Dropped {
+  moves: number;
+  went: 'back' | 'on';
+}
+
 /** The table that a turn is planned at. */
 export interface Ground {
   readonly id: string;
@@ -19,6 +25,8 @@ export interface Ground {
   sending: boolean;
   /** Why the last move was refused. */
   refusal: Refusal | null;
+  /** What was planned and is let go of, until somebody has been told. */
+  dropped: Dropped | null;
   viewFor(seat: Seat): unknown;
   legalFor(seat: Seat): Legal | null;
   /** Lets a board animate something. */
@@ -144,16 +152,22 @@ export class Planner {
     if (!plan) return;
     const { state, made } = progress(plan, this.#ground.log);
     const next = plan.steps[made];
-    if (state === 'done' || state === 'overtaken' || !next) this.forget();
+    if (state === 'overtaken') this.drop('on');
+    else if (state === 'done' || !next) this.forget();
     else if (plan.sending) this.#ground.move(plan.seat, next.move);
   }
 
-  /** Lets go of the plan; answers how many moves were planned that nobody has heard of. */
-  forget(): number {
-    const lost = this.plan && !this.plan.sending ? this.plan.steps.length : 0;
+  /** Lets go of the plan. */
+  forget(): void {
     this.#before = [];
     this.#set(null);
-    return lost;
+  }
+
+  /** Lets go of the plan because the game went elsewhere, and has that said where nobody had heard of the plan. */
+  drop(went: Dropped['went']): void {
+    const moves = this.plan && !this.plan.sending ? this.plan.steps.length : 0;
+    this.forget();
+    if (moves > 0) this.#ground.dropped = { moves, went };
   }
 
   /** Goes on with the plan, or picks up one that a reload interrupted. */
@@ -163,7 +177,11 @@ export class Planner {
     const kept = keptPlan(id);
     if (!kept || !standing?.you.includes(kept.seat)) return;
     const plan: Plan = { seat: kept.seat, base: kept.base, steps: kept.moves.map(blind), sending: kept.sending };
-    if (progress(plan, log).state === 'overtaken') return keepPlan(id, null);
+    if (progress(plan, log).state === 'overtaken') {
+      // The game went on while nobody looked: what was planned for another position is not tried on this one.
+      if (!kept.sending) this.#ground.dropped = { moves: kept.moves.length, went: 'on' };
+      return keepPlan(id, null);
+    }
     if (kept.sending) {
       this.#set(plan);
       return this.carryOut();

@@ -3,6 +3,7 @@
  * its engine runs in the browser or on the server.
  */
 
+import type { Line, Report, Step, Study } from '../analysis/generated';
 import type { Advice, GameCard, Happening, Legal, Outcome, Phrase, Planned, Seat, Turn } from '../api/types';
 
 export interface State {
@@ -97,6 +98,11 @@ export interface Commands {
     asked: { seat: number; from?: number; to?: number },
     answer: { count: number; from: number; moments: Moment[]; hides: boolean },
   ];
+  weigh: [asked: { at: number; effort?: string }, answer: Step];
+  sums: [asked: { events: Step[]; looked?: number[] }, answer: Report & { doubt: number | null }];
+  lines: [asked: { seat?: Seat; count?: number; effort?: string }, answer: { lines: Line[] }];
+  unfold: [asked: { study: string; seed?: number }, answer: { state: State; study: Study }];
+  fold: [asked: { study: Study }, answer: { record: string }];
   hint: [asked: { seat?: Seat; level?: number; move?: string }, answer: Advice];
   perft: [asked: { depth: number }, answer: { nodes: number }];
 }

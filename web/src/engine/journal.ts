@@ -1,6 +1,6 @@
 /** What has to be asked again to bring another session to where one is: dice and bots' luck too. */
 
-const BEGINNINGS = ['new', 'load', 'replay'];
+const BEGINNINGS = ['new', 'load', 'replay', 'unfold'];
 const EVENTS = ['play', 'chance'];
 
 export class Journal {

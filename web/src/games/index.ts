@@ -14,6 +14,7 @@ const PICTURES = import.meta.glob<Component<{ beat: number }>>('./*/Picture.svel
 });
 const FACES = import.meta.glob<AnyFace>('./*/index.ts', { import: 'face' });
 const DIAGRAMS = import.meta.glob<Diagram>('./*/diagram.ts', { import: 'diagram' });
+const LABS = import.meta.glob<Component>('./*/Lab.svelte', { import: 'default' });
 const WORDS = import.meta.glob<string>('./*/words/*.ftl', { query: '?raw', import: 'default' });
 
 const RULEBOOKS = import.meta.glob<string>('../../../docs/rules/**/*.md', { query: '?raw', import: 'default' });
@@ -46,6 +47,9 @@ export async function rulebookOf(game: string, language: Language): Promise<{ te
   if (!load) throw new Error(`there is no rulebook of ${game}`);
   return { text: await load(), language: 'en' };
 }
+
+/** What there is to study of a game; nothing where nobody has made it yet. */
+export const labOf = async (game: string): Promise<Component | undefined> => LABS[`./${game}/Lab.svelte`]?.();
 
 /** The steps of a game's course; none where nobody has written one. */
 export const stepsOf = async (game: string, language: Language): Promise<Step[]> =>

@@ -26,6 +26,9 @@ export function stepsIn(course: unknown, game: string, language: Language): Step
   });
 }
 
+/** Where a rulebook tells what a step teaches: the heading that names it offers the step there. */
+export const placeOf = (step: string): string => `try-${step}`;
+
 /** The steps that are about a place: those that name it, and those that its heading names. */
 export const stepsAt = (steps: Step[], place: string | null, named: string[] = []): Step[] =>
   steps.filter((step) => named.includes(step.id) || (place !== null && step.place === place));

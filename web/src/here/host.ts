@@ -156,6 +156,7 @@ export class Host implements Line {
       commitment: '',
       brought: 0,
       rated: false,
+      listed: false,
     };
     this.#ends.hear({ type: 'snapshot', table, ...this.#standing(seen), events: entries(seen) });
     this.#goOn();

@@ -36,7 +36,7 @@ export class Book {
   }
 
   /** What happened, or why something was refused; `undefined` where there are no words for it. */
-  tell(kind: 'story' | 'refused' | 'hint', phrase: Phrase, nameOf?: NameOf): Piece[] | undefined {
+  tell(kind: 'story' | 'refused' | 'hint' | 'analysis', phrase: Phrase, nameOf?: NameOf): Piece[] | undefined {
     const pieces: Piece[] = [];
     const mark = (piece: Piece): string => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
     const values: Record<string, FluentVariable> = {};

@@ -46,6 +46,10 @@ export const refuse = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] |
 export const look = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | undefined =>
   book(game)?.tell('hint', phrase, nameOf);
 
+/** What mattered in a game, in pieces; `undefined` where there are no words for it. */
+export const weighed = (game: string, phrase: Phrase, nameOf?: NameOf): Piece[] | undefined =>
+  book(game)?.tell('analysis', phrase, nameOf);
+
 /** A whole story, a sentence each; `undefined` where there is none, or no words for a part of it. */
 export function tellAll(game: string, story: Phrase[], nameOf?: NameOf): Piece[][] | undefined {
   const told = story.map((phrase) => tell(game, phrase, nameOf));

@@ -76,6 +76,25 @@ export const de: Words = {
     unknown: 'Noch weiß niemand, ob das geschehen ist. Schau gleich noch einmal.',
     unreadable: 'Dieser Tisch ist nicht zu lesen. Wer den Server betreibt, findet in dessen Protokoll, warum.',
     closing: 'Der Server wird gerade beendet. Versuch es gleich noch einmal.',
+    'by-invitation': 'Für diesen Tisch braucht es eine Einladung.',
+    'sent-away': 'Wer diesen Tisch eröffnet hat, hat dich fortgeschickt.',
+    'sits-already': 'Du sitzt schon an diesem Tisch.',
+    begun: 'Die Partie hat begonnen.',
+    'not-opener': 'Das kann nur, wer den Tisch eröffnet hat.',
+    'not-rated': 'Eine gewertete Partie hat Uhren, wird zwischen Menschen gespielt und auf eine der üblichen Weisen.',
+    'no-seek': 'Das ist weg. Jemand war schneller.',
+    'not-for-you': 'Diese Partie ist nicht für dich gedacht.',
+    'nobody-here': 'Niemand mit diesem Namen ist gerade hier.',
+    'no-guest': 'Der Server kennt dich noch nicht. Lade die Seite neu.',
+    'bad-name': 'So kann niemand heißen.',
+    'name-taken': 'So heißt schon jemand, oder so ähnlich, dass man euch verwechselt.',
+    'bad-password': 'Ein Passwort hat 8 bis 200 Zeichen.',
+    'bad-passkey': 'Dieser Passkey passt nicht. Versuch es noch einmal.',
+    'not-let-in': 'Es gibt kein Konto mit diesem Namen und diesem Geheimnis.',
+    'no-account': 'Das geht nur mit einem Konto. Melde dich zuerst an.',
+    'has-account': 'Es gibt schon ein Konto.',
+    'last-way-in': 'Nur damit kommst du herein. Setz zuerst ein Passwort oder füge einen anderen Passkey hinzu.',
+    blocked: 'Du und jemand an diesem Tisch spielt nicht miteinander.',
     banned: 'Wer diesen Server betreibt, hat dich ausgesperrt.',
     'no-token': 'Das ist nur für die, die den Server betreiben.',
   },
@@ -114,7 +133,6 @@ export const de: Words = {
     waits: 'wartet auf jemanden',
     oneScreen: 'an einem Bildschirm',
     nobody: 'ein freier Platz',
-    ended: 'zu Ende',
     yourMove: 'du bist am Zug',
     theirMove: (who) => `${who} am Zug`,
     yours: 'Deine Tische',
@@ -247,6 +265,10 @@ export const de: Words = {
       n === 1
         ? 'Das Spiel ging zurück, und der Schritt, den du geplant hattest, ist damit weg.'
         : `Das Spiel ging zurück, und die ${n} Schritte, die du geplant hattest, sind damit weg.`,
+    planOvertaken: (n) =>
+      n === 1
+        ? 'Das Spiel ging inzwischen weiter, und der Schritt, den du geplant hattest, ist weg.'
+        : `Das Spiel ging inzwischen weiter, und die ${n} Schritte, die du geplant hattest, sind weg.`,
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     offline: 'Nicht gesendet: Die Verbindung ist gerade weg.',
     joinFailed: 'Dieser Platz ist besetzt. Du kannst zuschauen.',
@@ -406,6 +428,7 @@ export const de: Words = {
     again: 'Noch einmal',
     show: 'Zeig es mir',
     first: 'Spiel deine erste Partie',
+    inBook: 'Im Regelbuch',
   },
 
   coach: {
@@ -444,14 +467,14 @@ export const de: Words = {
     play: 'Spielen',
     onlyIn: (language) => `Dieses Regelbuch gibt es bisher nur auf ${language}.`,
     tryIt: (step) => `Üben: ${step}`,
-    missing: 'Dieses Regelheft ist noch nicht da.',
+    missing: 'Dieses Regelbuch ist noch nicht da.',
   },
 
   about: {
     title: 'Über Fracas',
     text: [
       'Fracas erweckt fünf Regelblätter zum Leben: drei in einem Notizbuch erfunden, eines aus einer gedruckten Schachtel und eines, das Guy Debord 1965 entworfen hat. Jedes wird hier aufs Wort gespielt, und wo ein Blatt etwas offen lässt, sagt eine nummerierte Regelung im Regelheft, wie gespielt wird und warum.',
-      'Alles läuft in einem kleinen Programm. Es leitet, spielt, lädt ein und misst; diese Seite ist nur sein Gesicht. Es gibt keine Konten, keine Verfolger, und nichts wird von anderswo geladen.',
+      'Alles läuft in einem kleinen Programm. Es leitet, spielt, lädt ein und misst; diese Seite ist nur sein Gesicht. Niemand braucht ein Konto, es gibt keine Verfolger, und nichts wird von anderswo geladen.',
     ],
     diceTitle: 'Würfel zum Nachprüfen',
     dice: 'Vor dem ersten Wurf veröffentlicht der Server eine versiegelte Zahl, und jeder Browser gibt eine eigene Zufallszahl dazu. Am Ende wird das Siegel geöffnet, und alle können jeden Wurf nachrechnen: mit dem Knopf auf der Wiederholungsseite oder mit `fracas verify`.',

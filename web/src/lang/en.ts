@@ -78,6 +78,25 @@ export const en = {
     unknown: 'Nobody knows yet whether that has happened. Look again in a moment.',
     unreadable: 'This table cannot be read. Whoever runs the server finds out why in its log.',
     closing: 'The server is shutting down. Try again in a moment.',
+    'by-invitation': 'This table takes an invitation.',
+    'sent-away': 'Whoever opened this table has sent you away.',
+    'sits-already': 'You sit at this table already.',
+    begun: 'The game has begun.',
+    'not-opener': 'Only whoever opened the table can do that.',
+    'not-rated': 'A rated game has clocks, is played between people, and is one of the usual ways to play.',
+    'no-seek': 'That is gone. Somebody was quicker.',
+    'not-for-you': 'This game is not meant for you.',
+    'nobody-here': 'Nobody of that name is here right now.',
+    'no-guest': 'The server does not know you yet. Reload the page.',
+    'bad-name': 'Nobody can be called that.',
+    'name-taken': 'Somebody else has that name, or one that looks like it.',
+    'bad-password': 'A password has 8 to 200 characters.',
+    'bad-passkey': 'This passkey does not fit. Try again.',
+    'not-let-in': 'There is no account with this name and this secret.',
+    'no-account': 'This is for people with an account. Sign in first.',
+    'has-account': 'There is an account already.',
+    'last-way-in': 'This is all that lets you in. Set a password or add another passkey first.',
+    blocked: 'You and somebody at this table do not play together.',
     banned: 'Whoever runs this server has shut you out.',
     'no-token': 'This is for whoever runs the server.',
   } satisfies Record<Code, string>,
@@ -119,7 +138,6 @@ export const en = {
     waits: 'waits for somebody',
     oneScreen: 'at one screen',
     nobody: 'an open seat',
-    ended: 'over',
     picture: (name: string) => `A little ${name} board that plays itself`,
     missing: 'This server does not have this game.',
   },
@@ -258,6 +276,10 @@ export const en = {
       n === 1
         ? 'The game went back, and the move that you had planned is gone with it.'
         : `The game went back, and the ${n} moves that you had planned are gone with it.`,
+    planOvertaken: (n: number) =>
+      n === 1
+        ? 'The game went on meanwhile, and the move that you had planned is gone.'
+        : `The game went on meanwhile, and the ${n} moves that you had planned are gone.`,
     stale: 'The board had just changed. Have another look.',
     offline: 'Not sent: the connection is down for a moment.',
     joinFailed: 'This seat is taken. You can watch.',
@@ -418,6 +440,7 @@ export const en = {
     again: 'Try again',
     show: 'Show me',
     first: 'Play your first game',
+    inBook: 'In the rulebook',
   },
 
   coach: {
@@ -463,7 +486,7 @@ export const en = {
     title: 'About Fracas',
     text: [
       'Fracas brings five rule sheets to life: three invented in a notebook, one from a printed box, and one designed by Guy Debord in 1965. Each is played here to the letter, and wherever a sheet leaves something open, a numbered ruling in the rulebook says how it is played and why.',
-      'Everything runs on one small program. It referees, plays, hosts and measures; this site is only its face. There are no accounts to make, no trackers, and nothing is loaded from anywhere else.',
+      'Everything runs on one small program. It referees, plays, hosts and measures; this site is only its face. Nobody needs an account, there are no trackers, and nothing is loaded from anywhere else.',
     ],
     diceTitle: 'Dice you can check',
     dice: 'Before the first roll the server publishes a sealed seed, and every player’s browser adds a random number of its own. When the game is over the seal is opened, and anyone can work out every roll again: with the button on the replay page, or with `fracas verify`.',

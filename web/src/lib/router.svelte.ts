@@ -16,7 +16,21 @@ export type Route =
   | { page: 'puzzles' }
   /** One puzzle of a game's, or of the day's: a named one, or whichever fits. */
   | { page: 'puzzle'; game: string; id: string | null; theme: string | null }
+  /** A finished table of the server's or of this browser's, or whatever record somebody brings. */
+  | { page: 'analysis'; id: string | null; here: boolean; at: number | null }
   | { page: 'about' }
+  /** One game's studies, or all of them. */
+  | { page: 'lab'; game: string | null }
+  /** A game to be shown inside another page. */
+  | { page: 'embed'; id: string; at: number | null; eye: number }
+  /** Where people meet. */
+  | { page: 'lobby' }
+  | { page: 'account' }
+  /** What everybody can see of somebody. */
+  | { page: 'profile'; id: string }
+  /** Games of others that go on, and all of one's own. */
+  | { page: 'watch' }
+  | { page: 'games' }
   /** The leaderboards, and one player's ratings. */
   | { page: 'ratings'; game: string | null; kind: string | null }
   | { page: 'rated'; id: string }
@@ -29,19 +43,34 @@ export function read(path: string, query: URLSearchParams): Route {
   const [first, second, third, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'lost' };
   if (first === undefined) return { page: 'home' };
+  if (first === 'play' && second === undefined) return { page: 'lobby' };
   if (first === 'about' && second === undefined) return { page: 'about' };
+  if (first === 'account' && second === undefined) return { page: 'account' };
+  if (first.startsWith('@') && first.length > 1 && second === undefined) return { page: 'profile', id: first.slice(1) };
+  if (first === 'watch' && second === undefined) return { page: 'watch' };
+  if (first === 'games' && second === undefined) return { page: 'games' };
   if (first === 'here' && second === undefined) return { page: 'here' };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second ?? null, step: query.get('step') };
   if (first === 'puzzles') {
     if (second === undefined) return { page: 'puzzles' };
     return { page: 'puzzle', game: second, id: third ?? null, theme: query.get('theme') };
   }
+  if (first === 'analysis') {
+    const [own, at] = [second === 'here' && third !== undefined, query.get('at')];
+    if (third !== undefined && !own) return { page: 'lost' };
+    return { page: 'analysis', id: (own ? third : second) ?? null, here: own, at: at === null ? null : number(at) };
+  }
+  if (first === 'lab' && third === undefined) return { page: 'lab', game: second ?? null };
   if (first === 'ratings' && third === undefined) {
     if (second !== undefined) return { page: 'rated', id: second };
     return { page: 'ratings', game: query.get('game'), kind: query.get('kind') };
   }
   if (first === 'admin' && second === undefined) return { page: 'admin' };
   if (second === undefined) return { page: 'lost' };
+  if (first === 'embed' && third === undefined) {
+    const at = query.get('at');
+    return { page: 'embed', id: second, at: at === null ? null : number(at), eye: number(query.get('eye') ?? '0') };
+  }
   if (first === 'play' && third === undefined) {
     const position = query.get('position');
     return { page: 'setup', game: second, ...(position !== null && { position }) };

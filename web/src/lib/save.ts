@@ -1,6 +1,10 @@
 /** Gives somebody a text as a file. */
-export function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+export const save = (name: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+
+/** Gives somebody some bytes as a file. */
+export function saveBlob(name: string, bytes: Blob): void {
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fracas_core::{QuickDice, Sight};
-use fracas_game_of_war::{GameOfWar, Move, Phase, Side};
+use fracas_game_of_war::{GameOfWar, Move, Phase, Side, State};
 use fracas_search::clock::Instant;
 use fracas_search::{Budget, Stop, Watch, chance_to_win};
 
@@ -51,6 +51,18 @@ impl Bot<GameOfWar> for General {
             nodes: mind.nodes.max(1),
         }
     }
+}
+
+/// How the side to move goes on with its turn, and its chance to win then, by a search of about so many positions; `None`
+/// where nobody is in a turn, or there was nothing to spend.
+pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<(Vec<Move>, f64)> {
+    let Phase::Play(side) = state.phase() else { return None };
+    let style = within(nodes);
+    let judge = Judge::new(game, state, style.eyes);
+    let search = Search { judge: &judge, side, style, threads: 1 };
+    let mut watch = Watch::new(Budget::nodes(nodes), stop);
+    let Thought { acts, score } = search.think(state, &mut watch, &mut QuickDice::new(0))?;
+    Some((acts, chance_to_win(score.saturating_mul(LOGITS) / 3)))
 }
 
 struct Mind<'a> {

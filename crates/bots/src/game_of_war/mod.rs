@@ -12,5 +12,5 @@ mod roads;
 mod search;
 
 pub use blows::{Blow, blows, capture};
-pub use general::General;
+pub use general::{General, plan};
 pub use plain::Plain;

@@ -14,5 +14,6 @@ mod value;
 
 pub use captain::Captain;
 pub use plain::{Plain, greediest};
+pub use playout::outlook;
 pub use scout::builds_wall;
 pub use value::{TRAITS, Traits, WEIGHTS, chances, traits};

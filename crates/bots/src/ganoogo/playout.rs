@@ -2,9 +2,10 @@
 
 use fracas_core::{Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State};
+use fracas_search::Stop;
 
 use super::answers::Moment;
-use super::errands::{Actor, Moods};
+use super::errands::{Actor, Mood, Moods};
 use super::scout::Span;
 use super::value::chances;
 
@@ -71,4 +72,30 @@ fn fling(game: &Ganoogo, state: &State, seat: Seat) -> Move {
         _ => 0,
     };
     moves.into_iter().max_by_key(far).unwrap_or(Move::End)
+}
+
+/// The chance of each seat by so many playouts that end when so many turns of the game are over, and how far off that may
+/// be: one standard error. The state is the true one or one that was made up; the same seed plays the same games.
+pub fn outlook(
+    game: &Ganoogo,
+    state: &State,
+    until: u32,
+    playouts: u64,
+    seed: u64,
+    stop: &Stop,
+) -> ([f64; 4], f64) {
+    let (mut sums, mut squares, mut played) = ([0.0; 4], 0.0, 0_u64);
+    let mut dice = QuickDice::new(seed);
+    while played < playouts.max(1) && !(played > 0 && stop.is_stopped()) {
+        // Everybody is steady in turn, so that nobody is judged by another's moods alone.
+        let steady = Seat::from_index((played % u64::from(game.seats())) as usize);
+        let moods = Moods { seat: steady, own: Mood::Hoard, salt: seed ^ played };
+        let chances = playout(game, &mut state.clone(), until, moods, &mut dice);
+        sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
+        squares += chances[0] * chances[0];
+        played += 1;
+    }
+    let count = played as f64;
+    let means = sums.map(|sum| sum / count);
+    (means, libm::sqrt((squares / count - means[0] * means[0]).max(0.0) / count))
 }

@@ -24,12 +24,14 @@ impl Study for Forecaster {
         at: Option<&str>,
         stop: &Stop,
     ) -> Option<Result<Forecast, Error>> {
-        if at.is_some() {
-            return None;
-        }
+        let seed = match at {
+            None => 0,
+            // Other games than those that are always the same: whoever adds them up knows more.
+            Some(at) => at.strip_prefix("odds ")?.parse().ok()?,
+        };
         let Ok(Facts::Board(board)) = game.inspect(state, None) else { return None };
         let simulation = Simulation::new(game, state)?;
-        Some(Ok(Forecast::new(simulation, board.shades, stop)))
+        Some(Ok(Forecast::new(simulation, board.shades, seed, stop)))
     }
 }
 
@@ -57,8 +59,8 @@ const MOST_STEPS: u64 = 1_000_000;
 const BATCH: u64 = 40;
 
 impl Forecast {
-    fn new(mut simulation: Simulation<'_>, shades: [ShadeFacts; 2], stop: &Stop) -> Forecast {
-        let mut dice = QuickDice::new(0);
+    fn new(mut simulation: Simulation<'_>, shades: [ShadeFacts; 2], seed: u64, stop: &Stop) -> Forecast {
+        let mut dice = QuickDice::new(seed);
         let mut tally = Tally::default();
         while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
             let before = tally.games;

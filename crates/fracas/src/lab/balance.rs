@@ -1,11 +1,14 @@
 //! `fracas lab balance`: how fair a game is, how long, and how much there is to decide.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
 use fracas_bots::{Effort, Level};
-use fracas_lab::arena::{Contestant, Interval, Setup, balance_svg, play_game, weigh};
+use fracas_lab::arena::{Balance, Contestant, Interval, Setup, play_game, weigh};
+use fracas_pictures::Theme;
+use fracas_pictures::plot::{Kind, Measured, Panel, Plot, Series, Unit};
 use rayon::prelude::*;
 
 use super::ganoogo;
@@ -13,7 +16,7 @@ use crate::cli::TableArgs;
 use crate::failure::Failure;
 use crate::matches::progress;
 use crate::numbers::{level, whole};
-use crate::paint;
+use crate::{paint, plots};
 
 #[derive(Debug, Args)]
 pub(crate) struct BalanceArgs {
@@ -28,9 +31,9 @@ pub(crate) struct BalanceArgs {
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
-    /// Draw the seats' shares as a picture.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<String>,
+    /// Draw the seats' shares: a file that ends in .svg or .png.
+    #[arg(long, visible_alias = "svg", value_name = "FILE")]
+    plot: Option<String>,
     /// Print the result as JSON.
     #[arg(long)]
     json: bool,
@@ -78,9 +81,8 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     bar.finish_and_clear();
     let balance = weigh(&played?, seats);
     let title = format!("{}: {} games of level {level}", entry.info.name, balance.games);
-    if let Some(name) = &args.svg {
-        std::fs::write(name, balance_svg(&title, &balance))
-            .map_err(|error| Failure::Input(format!("{name} cannot be written: {error}")))?;
+    if let Some(name) = &args.plot {
+        plots::write(Path::new(name), &plot(&title, &balance), Theme::Light)?;
     }
     let mut out = paint::stdout(args.json);
     if args.json {
@@ -108,7 +110,7 @@ impl BalanceArgs {
     /// Refuses what the simple bots have no use for, or what only they have.
     fn refuse_what_has_no_say(&self, simple: bool) -> Result<(), Failure> {
         let theirs = [("--max-turns", self.max_turns.is_some()), ("--table", self.own.is_some())];
-        let others = [&self.table.flags()[..], &[("--svg", self.svg.is_some())]].concat();
+        let others = [&self.table.flags()[..], &[("--plot", self.plot.is_some())]].concat();
         let given =
             |flags: &[(&'static str, bool)]| flags.iter().find(|(_, given)| *given).map(|(flag, _)| *flag);
         match (simple, given(&theirs), given(&others)) {
@@ -121,6 +123,27 @@ impl BalanceArgs {
             _ => Ok(()),
         }
     }
+}
+
+/// The seats' shares as bars with their intervals.
+fn plot(title: &str, balance: &Balance) -> Plot {
+    let seats = balance.seats.iter().map(|share| (format!("seat {}", share.seat), share.wins));
+    let shares: Vec<(String, Interval)> = seats.chain([("draw".to_owned(), balance.draws)]).collect();
+    let series = |(index, (name, share)): (usize, &(String, Interval))| {
+        let mut values = vec![None; shares.len()];
+        values[index] = Some(Measured { at: share.at, low: share.low, high: share.high });
+        Series { name: name.clone(), color: if index + 1 == shares.len() { 0 } else { index + 1 }, values }
+    };
+    let panel = Panel {
+        title: "Who wins".to_owned(),
+        across: String::new(),
+        up: "games, %".to_owned(),
+        places: shares.iter().map(|(name, _)| name.clone()).collect(),
+        unit: Unit::Share,
+        kind: Kind::Bars,
+        series: shares.iter().enumerate().map(series).collect(),
+    };
+    Plot { title: title.to_owned(), columns: 1, panels: vec![panel] }
 }
 
 fn percent(share: Interval) -> String {

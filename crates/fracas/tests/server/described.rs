@@ -1,12 +1,15 @@
 //! The API is what its description and its documentation say it is.
 
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use boon::{Compiler, Schemas};
 use fracas_server::client::Client;
 use serde_json::{Value, json};
 
 use super::harness::{Reader, Server, open, run};
+use super::people::authenticator::Authenticator;
+use super::people::{PASSWORD, granted, member};
 
 const DESCRIPTION: &str = include_str!("../../../server/openapi.json");
 const DOCS: &str = include_str!("../../../../docs/server.md");
@@ -49,6 +52,18 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
             let (id, tokens) = open(guest, table).await;
             (path.replace("{id}", &id), Some(json!({"token": tokens[0]})))
         }
+        ("get", "/api/puzzles/{id}/picture.png") => {
+            (path.replace("{id}", &fracas_puzzles::shelf("gaogie").expect("puzzles")[0].id), None)
+        }
+        ("post", "/api/pictures") => {
+            (path.to_owned(), Some(json!({"record": "Game: color-wars\n\n1 c3\n", "form": "svg"})))
+        }
+        ("post", "/api/tables/{id}/sit") => {
+            let mut listed = table;
+            listed["listed"] = json!(true);
+            let (id, _) = open(&mut Client::new(guest.address), listed).await;
+            (path.replace("{id}", &id), Some(json!({})))
+        }
         ("post", "/api/engine") => (
             path.to_owned(),
             Some(json!({"asked": [{"cmd": "new", "game": "gowap"}, {"cmd": "legal", "seat": 1}]})),
@@ -57,6 +72,16 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
             let record = guest.get(&format!("/api/tables/{over}/record")).await.expect("an answer").body;
             (path.to_owned(), Some(json!({"record": record})))
         }
+        ("post", "/api/push") => (
+            path.to_owned(),
+            Some(json!({
+                "endpoint": "https://push.example.org/7",
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                "kinds": ["turn"],
+                "language": "en",
+            })),
+        ),
         ("get", _) => (path.replace("{id}", going), None),
         _ => panic!("a new route: say here how to ask for it"),
     };
@@ -64,6 +89,46 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
         Some(body) => guest.post(&path, &body).await,
         None => guest.get(&path).await,
     };
+    let answer = answer.expect("an answer");
+    let kind = answer.header("content-type").unwrap_or_default().to_owned();
+    (answer.status, kind, answer.body)
+}
+
+/// The same at a path about people, each time for somebody new with an account.
+async fn ask_person(server: &Server, method: &str, path: &str) -> (u16, String, String) {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let name = format!("Grace{}", NUMBER.fetch_add(1, Relaxed));
+    let other = format!("{name}b");
+    let (mut client, codes) = member(server, &name).await;
+    let mut key = Authenticator::new(&client, 9);
+    let offer = "/api/account/passkey/offer";
+    let body = match path {
+        "/api/me/name" => json!({"name": other}),
+        "/api/me/settings" => json!({"settings": {"theme": "dark"}, "at": 1}),
+        "/api/me/lists" => {
+            granted(&mut server.guest().await, "/api/me/name", json!({"name": other})).await;
+            json!({"name": other, "mute": true})
+        }
+        "/api/me/delete" | "/api/account/sign-in" => json!({"name": name, "password": PASSWORD}),
+        "/api/account" => {
+            client = if method == "post" { server.guest().await } else { client };
+            json!({"name": other, "password": PASSWORD})
+        }
+        "/api/account/recover" => json!({"name": name, "code": codes[0], "password": PASSWORD}),
+        "/api/account/password" => json!({"old": PASSWORD, "new": PASSWORD}),
+        "/api/account/codes" => json!({"password": PASSWORD}),
+        "/api/account/passkey/add" => key.make(&granted(&mut client, offer, json!({})).await),
+        "/api/account/passkey/use" | "/api/account/passkey/remove" => {
+            key = Authenticator::new(&client, if path.ends_with("use") { 10 } else { 11 });
+            let made = key.make(&granted(&mut client, offer, json!({})).await);
+            granted(&mut client, "/api/account/passkey/add", made).await;
+            let question = granted(&mut client, "/api/account/passkey/ask", json!({})).await;
+            if path.ends_with("use") { key.sign(&question) } else { json!({"id": key.id()}) }
+        }
+        _ => json!({}),
+    };
+    let path = path.replace("{name}", &name);
+    let answer = if method == "post" { client.post(&path, &body).await } else { client.get(&path).await };
     let answer = answer.expect("an answer");
     let kind = answer.header("content-type").unwrap_or_default().to_owned();
     (answer.status, kind, answer.body)
@@ -92,7 +157,11 @@ fn every_route_answers_as_it_is_described() {
                 if status == "101" {
                     continue;
                 }
-                let (told, kind, body) = ask(&mut guest, method, path, &going, &over).await;
+                let of_people = ["/api/me/", "/api/account", "/api/people/"];
+                let (told, kind, body) = match of_people.iter().any(|start| path.starts_with(start)) {
+                    true => ask_person(&server, method, path).await,
+                    false => ask(&mut guest, method, path, &going, &over).await,
+                };
                 assert_eq!(told.to_string(), *status, "{method} {path}: {body}");
                 let content = promised["content"].as_object().expect("an object");
                 assert_eq!(content.keys().next(), Some(&kind), "{method} {path}");

@@ -219,6 +219,10 @@ pub(crate) struct Reader {
     pub(crate) now: Value,
     /// Every message as it came.
     pub(crate) heard: Vec<String>,
+    /// What people said to each other, as it stands.
+    pub(crate) chat: Vec<Value>,
+    /// How many watch, as far as it was told.
+    pub(crate) spectators: u64,
 }
 
 impl Reader {
@@ -230,7 +234,8 @@ impl Reader {
     /// Opens a table with so much of its log, and reads the snapshot with the rest.
     pub(crate) async fn come_back(client: &Client, id: &str, log: Vec<Value>) -> Reader {
         let socket = soon("opening a table", client.visit(id, log.len())).await.expect("a socket");
-        let mut reader = Reader { socket, log, now: Value::Null, heard: Vec::new() };
+        let mut reader =
+            Reader { socket, log, now: Value::Null, heard: Vec::new(), chat: Vec::new(), spectators: 0 };
         assert!(reader.step().await, "a snapshot");
         assert_eq!(reader.now["type"], "snapshot");
         reader
@@ -251,6 +256,13 @@ impl Reader {
                 assert_eq!(message["count"], json!(self.log.len()), "{message}");
                 self.now = message;
             }
+            Some("chat") => {
+                if message["whole"] == true {
+                    self.chat.clear();
+                }
+                self.chat.extend(message["lines"].as_array().expect("a list").iter().cloned());
+            }
+            Some("watching") => self.spectators = message["spectators"].as_u64().expect("a number"),
             Some("undone") => self.log.truncate(message["to"].as_u64().expect("a number") as usize),
             _ => self.now["other"] = message,
         }
@@ -262,6 +274,16 @@ impl Reader {
         while !so(self) {
             assert!(self.step().await, "the server closed the socket before {what}; last: {}", self.now);
         }
+    }
+
+    /// Says something to the others.
+    pub(crate) async fn chat(&mut self, words: &str) {
+        self.socket.say(&json!({"type": "chat", "text": words})).await.expect("the server is there");
+    }
+
+    /// What people said to each other, as far as this reader heard it.
+    pub(crate) fn said(&self) -> Vec<&str> {
+        self.chat.iter().filter_map(|line| line["text"].as_str().or(line["phrase"].as_str())).collect()
     }
 
     /// The seats of this reader that must choose now.

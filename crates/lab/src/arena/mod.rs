@@ -6,7 +6,7 @@ mod game;
 mod player;
 mod stats;
 
-pub use balance::{Balance, SeatShare, balance_svg, weigh};
+pub use balance::{Balance, SeatShare, weigh};
 pub use game::{Played, Setup, play_game};
 pub use player::{Contestant, Forfeit, NoContestant, NoPlain, Player};
 pub use stats::{Interval, Score, Sprt, Standing, elo, wilson};

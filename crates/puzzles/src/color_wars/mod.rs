@@ -48,7 +48,7 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
 
 fn puzzle_at(seat: Seat, position: Value, seed: u64) -> Option<Puzzle> {
     let (line, choices, quiet) = solve(seat, &position)?;
-    let theme = format!("win-in-{}", line.moves);
+    let theme = theme(&line);
     Some(Puzzle {
         id: Puzzle::named("color-wars", &position, &theme),
         game: "color-wars".to_owned(),
@@ -61,6 +61,10 @@ fn puzzle_at(seat: Seat, position: Value, seed: u64) -> Option<Puzzle> {
         seed,
         task: Task::Line(line),
     })
+}
+
+fn theme(line: &Line) -> String {
+    format!("win-in-{}", line.moves)
 }
 
 /// The forced win of a position, if there is one way to it; among how many first moves it hides, and whether it begins
@@ -92,6 +96,7 @@ pub(crate) fn check(puzzle: &Puzzle) -> Result<(), String> {
     let (line, choices, quiet) = solve(puzzle.seat, &puzzle.position)
         .ok_or_else(|| "there is no forced win with one way to begin".to_owned())?;
     same("number of moves", &told.moves, &line.moves)?;
+    same("theme", &puzzle.theme, &theme(&line))?;
     same("line", &told.steps, &line.steps)?;
     same("number of positions searched", &told.searched, &line.searched)?;
     same("grade", &puzzle.grade, &grade::of_line(line.moves, choices, quiet))

@@ -44,16 +44,17 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
         let state = referee.state_after(index);
         let Phase::Play(side) = state.phase() else { continue };
         let position = json!(referee.game().position(state));
-        for (turn, theme) in solve(side.seat(), &position).unwrap_or_default() {
+        for turn in solve(side.seat(), &position).unwrap_or_default() {
+            let theme = theme(turn.goal);
             if found.iter().filter(|other| other.theme == theme).count() < 3 {
-                found.push(puzzle(side.seat(), &position, turn, theme, seed));
+                found.push(puzzle(side.seat(), &position, turn, seed));
             }
         }
     }
     found
 }
 
-fn puzzle(seat: Seat, position: &Value, turn: Turn, theme: &str, seed: u64) -> Puzzle {
+fn puzzle(seat: Seat, position: &Value, turn: Turn, seed: u64) -> Puzzle {
     let asked = serde_json::to_string(&turn.goal).expect("a goal is plain data");
     Puzzle {
         id: Puzzle::named("game-of-war", position, &asked),
@@ -62,15 +63,24 @@ fn puzzle(seat: Seat, position: &Value, turn: Turn, theme: &str, seed: u64) -> P
         options: json!({}),
         position: position.clone(),
         seat,
-        theme: theme.to_owned(),
+        theme: theme(turn.goal).to_owned(),
         grade: grade::of_turn(turn.moves, turn.searched),
         seed,
         task: Task::Turn(turn),
     }
 }
 
-/// Every goal that a turn can reach in one way, with its theme; `None` where there are too many turns to go through.
-fn solve(seat: Seat, position: &Value) -> Option<Vec<(Turn, &'static str)>> {
+fn theme(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Arsenal => "arsenals",
+        Goal::Destroy(_) => "kills",
+        Goal::Cut(_) => "cuts",
+        Goal::Rescue => "rescues",
+    }
+}
+
+/// Every goal that a turn can reach in one way; `None` where there are too many turns to go through.
+fn solve(seat: Seat, position: &Value) -> Option<Vec<Turn>> {
     let position: Position = serde_json::from_value(position.clone()).ok()?;
     let (game, state) = GameOfWar::start(Some(2), Options::default(), Some(&position)).ok()?;
     let side = Side::of(seat);
@@ -80,16 +90,10 @@ fn solve(seat: Seat, position: &Value) -> Option<Vec<(Turn, &'static str)>> {
     let every = every_turn(&game, &state, side, DEEPEST, BUDGET);
     let mut goals = Vec::new();
     for Reached { goal, moves, line, end, searched } in every {
-        let theme = match goal {
-            Goal::Arsenal => "arsenals",
-            Goal::Destroy(_) => "kills",
-            Goal::Cut(_) => "cuts",
-            Goal::Rescue => "rescues",
-        };
         let line = line.iter().map(ToString::to_string).collect();
         let end = game.position(&end).to_string();
         let end = end.split(' ').next().unwrap_or_default().to_owned();
-        goals.push((Turn { goal, moves, line, end, searched }, theme));
+        goals.push(Turn { goal, moves, line, end, searched });
     }
     Some(goals)
 }
@@ -97,8 +101,9 @@ fn solve(seat: Seat, position: &Value) -> Option<Vec<(Turn, &'static str)>> {
 pub(crate) fn check(puzzle: &Puzzle) -> Result<(), String> {
     let Task::Turn(told) = &puzzle.task else { return Err("it is no goal of a turn".to_owned()) };
     let goals = solve(puzzle.seat, &puzzle.position).unwrap_or_default();
-    let found = goals.into_iter().map(|(turn, _)| turn).find(|turn| turn.goal == told.goal);
+    let found = goals.into_iter().find(|turn| turn.goal == told.goal);
     let found = found.ok_or_else(|| "its goal is not reached in one way".to_owned())?;
+    same("theme", &&*puzzle.theme, &theme(found.goal))?;
     same("number of moves", &told.moves, &found.moves)?;
     same("board at the end", &told.end, &found.end)?;
     same("line", &told.line, &found.line)?;

@@ -57,11 +57,6 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
 fn ask(seats: u8, seat: Seat, position: &Value, aim: Aim, seed: u64) -> Option<Puzzle> {
     let odds = solve(seats, seat, position, aim)?;
     let margin = odds.choices[0].value - odds.choices[1].value;
-    let theme = match odds.aim {
-        Aim::Storm => "storms",
-        Aim::Fell(_) => "kills",
-        _ => "rolls",
-    };
     let asked = serde_json::to_string(&odds.aim).ok()?;
     (margin >= MARGIN).then(|| Puzzle {
         id: Puzzle::named("ganoogo", position, &asked),
@@ -70,11 +65,19 @@ fn ask(seats: u8, seat: Seat, position: &Value, aim: Aim, seed: u64) -> Option<P
         options: json!({}),
         position: position.clone(),
         seat,
-        theme: theme.to_owned(),
+        theme: theme(&odds.aim).to_owned(),
         grade: grade::of_odds(margin, odds.choices.len()),
         seed,
         task: Task::Odds(odds),
     })
+}
+
+fn theme(aim: &Aim) -> &'static str {
+    match aim {
+        Aim::Storm => "storms",
+        Aim::Fell(_) => "kills",
+        _ => "rolls",
+    }
 }
 
 /// The odds of every choice, exactly; `None` where they cost too much or there is nothing to choose.
@@ -103,6 +106,7 @@ pub(crate) fn check(puzzle: &Puzzle) -> Result<(), String> {
     let Task::Odds(told) = &puzzle.task else { return Err("it is no choice by odds".to_owned()) };
     let found = solve(puzzle.seats, puzzle.seat, &puzzle.position, told.aim.clone())
         .ok_or_else(|| "its odds cannot be counted".to_owned())?;
+    same("theme", &&*puzzle.theme, &theme(&told.aim))?;
     same_choices(&told.choices, &found.choices)?;
     let margin = found.choices[0].value - found.choices[1].value;
     if margin < MARGIN {

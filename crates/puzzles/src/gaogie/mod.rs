@@ -43,20 +43,13 @@ pub(crate) fn look(seed: u64) -> Vec<Puzzle> {
     let stocks = [stock(), stock()];
     let position = Position { seats: stocks.iter().cloned().map(Some).collect(), round: 1, turn: 1 };
     let position = json!(position.to_string());
-    let of_house = house.is_some();
-    let asked = [(Aim::Needs, of_house), (Aim::Habit(habit(&game, &stocks[1], &mut dice)), of_house)];
-    asked.into_iter().filter_map(|(aim, house)| ask(&options, &position, aim, house, seed)).collect()
+    let asked = [Aim::Needs, Aim::Habit(habit(&game, &stocks[1], &mut dice))];
+    asked.into_iter().filter_map(|aim| ask(&options, &position, aim, seed)).collect()
 }
 
-fn ask(options: &Value, position: &Value, aim: Aim, house: bool, seed: u64) -> Option<Puzzle> {
+fn ask(options: &Value, position: &Value, aim: Aim, seed: u64) -> Option<Puzzle> {
     let odds = solve(options, position, aim)?;
     let margin = odds.choices[0].value - odds.choices[1].value;
-    let theme = match (&odds.aim, house) {
-        (Aim::Needs, false) => "mixes",
-        (Aim::Needs, true) => "house-mixes",
-        (_, false) => "habits",
-        (_, true) => "house-habits",
-    };
     let asked = serde_json::to_string(&odds.aim).ok()?;
     (MARGIN..=OBVIOUS).contains(&margin).then(|| Puzzle {
         id: Puzzle::named("gaogie", &json!([options, position]), &asked),
@@ -65,11 +58,21 @@ fn ask(options: &Value, position: &Value, aim: Aim, house: bool, seed: u64) -> O
         options: options.clone(),
         position: position.clone(),
         seat: Seat::FIRST,
-        theme: theme.to_owned(),
+        theme: theme(options, &odds.aim).to_owned(),
         grade: grade::of_odds(margin, odds.choices.len()),
         seed,
         task: Task::Odds(odds),
     })
+}
+
+fn theme(options: &Value, aim: &Aim) -> &'static str {
+    let house = options.get("moves").is_some();
+    match (aim, house) {
+        (Aim::Needs, false) => "mixes",
+        (Aim::Needs, true) => "house-mixes",
+        (_, false) => "habits",
+        (_, true) => "house-habits",
+    }
 }
 
 /// A habit of two to four moves that can be paid for, in steps of ten of a hundred.
@@ -118,6 +121,7 @@ pub(crate) fn check(puzzle: &Puzzle) -> Result<(), String> {
     let Task::Odds(told) = &puzzle.task else { return Err("it is no choice by odds".to_owned()) };
     let found = solve(&puzzle.options, &puzzle.position, told.aim.clone())
         .ok_or_else(|| "its position cannot be solved".to_owned())?;
+    same("theme", &&*puzzle.theme, &theme(&puzzle.options, &told.aim))?;
     same_choices(&told.choices, &found.choices)?;
     let margin = found.choices[0].value - found.choices[1].value;
     if margin < MARGIN {

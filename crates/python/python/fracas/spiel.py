@@ -1,10 +1,12 @@
 """OpenSpiel: the five games registered with pyspiel, as `fracas_color_wars`, `fracas_gaogie` and so on.
 
-Parameters: `seats`, and `options` as JSON. A move of many parts is chosen part by part, a node for each.
+Parameters: `seats`, and `options` as JSON, or as `options_text` writes them: OpenSpiel keeps parameters in a text that
+commas part, so that is what a game is saved with. A move of many parts is chosen part by part, a node for each.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 from typing import Any
@@ -32,6 +34,28 @@ _KINDS = {
 _OUTCOMES = 46_656
 
 _PARAMETERS = {"seats": 2, "options": "", "max_length": 1_000_000}
+
+
+def options_text(options: dict[str, Any] | None) -> str:
+    """Options as a parameter that survives OpenSpiel's own notation for games."""
+    if not options:
+        return ""
+    written = json.dumps(options, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(written).decode().rstrip("=")
+
+
+def _options(text: str) -> dict[str, Any] | None:
+    if not text:
+        return None
+    try:
+        if not text.startswith("{"):
+            text = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode()
+        options = json.loads(text)
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise ValueError("options are an object in JSON, or what options_text makes of one")
+    return options
 
 
 def _game_type(game: str) -> Any:
@@ -63,7 +87,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         how = {**_PARAMETERS, **(params or {})}
-        options = json.loads(how["options"]) if how["options"] else None
+        options = _options(how["options"])
         self.fracas_game = _fracas.Game(self.fracas_id, seats=int(how["seats"]), options=options)
         self.numbers: Actions = actions(self.fracas_game)
         seats = self.fracas_game.seats
@@ -79,7 +103,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 utility_sum=0.0,
                 max_game_length=int(how["max_length"]),
             ),
-            params or {},
+            {**(params or {}), "options": options_text(options)},
         )
 
     def new_initial_state(self) -> SpielState:

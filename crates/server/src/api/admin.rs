@@ -229,7 +229,7 @@ pub(super) async fn seated(
 ) -> Answer<TableCard> {
     Clerk::check(&app, &headers, visitor)?;
     let id = TableId::from_str(&id)?;
-    let (first, players) = app.services.store.seated(&id).await?.ok_or(Error::NotFound("such table"))?;
+    let (first, players) = app.services.store.opened(&id).await?.ok_or(Error::NotFound("such table"))?;
     let Act::Opened(opening) = first.act else { return Err(Error::NotFound("such table")) };
     let name =
         |player: &Option<fracas_table::Player>| player.as_ref().and_then(player_key).unwrap_or_default();
@@ -244,7 +244,7 @@ pub(super) async fn close(
 ) -> Answer<Done> {
     let clerk = Clerk::check(&app, &headers, visitor)?;
     let id = TableId::from_str(&id)?;
-    if app.services.store.seated(&id).await?.is_none() {
+    if app.services.store.opened(&id).await?.is_none() {
         return Err(Error::NotFound("such table"));
     }
     // It is written down first: nothing is done that nobody can read of.

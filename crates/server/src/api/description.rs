@@ -9,13 +9,14 @@ use serde_json::{Map, Value, json};
 
 use super::ROUTES;
 use crate::wire::{
-    Announced, AuditLine, AuditQuery, Done, NewAnnouncement, NewSanction, Numbers, ReportCard, ReportsQuery,
-    SanctionCard, TableCard,
-};
-use crate::wire::{
-    Answers, Checked, Created, EyeQuery, Facts, Failed, FromClient, GameCard, Join, Joined, Key,
-    LanguageQuery, Leaderboard, LeaderboardQuery, Listed, Me, MomentQuery, NewTable, PartQuery,
-    PersonRatings, Questions, RecordToCheck, Replay, SinceQuery, TableRatings, ToClient, WhichQuery,
+    Account, Announced, Answers, AuditLine, AuditQuery, Checked, Codes, Confirmation, Created, Deletion,
+    Done, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key, LanguageQuery,
+    Leaderboard, LeaderboardQuery, ListChange, Listed, Lists, Me, MomentQuery, MyGames, MyGamesQuery,
+    NewAnnouncement, NewName, NewPasskey, NewPassword, NewSanction, NewTable, Numbers, PartQuery,
+    PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, PictureQuery, PictureWanted,
+    Preferences, Profile, PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover, Replay, ReportCard,
+    ReportsQuery, SanctionCard, SignIn, SignOut, SignUp, SinceQuery, TableCard, TableRatings, TakeSeat,
+    ToClient, ToPerson, WatchQuery, Watchable, WhichPasskey, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -96,7 +97,9 @@ fn query<T: schemars::JsonSchema>() -> Vec<Value> {
 fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     const MARKDOWN: &str = "text/markdown; charset=utf-8";
     const TEXT: &str = "text/plain; charset=utf-8";
-    let Shapes { written, read } = shapes;
+    const PNG: &str = "image/png";
+    const SVG: &str = "image/svg+xml";
+    let Shapes { written, read } = &mut *shapes;
     let plain =
         |summary, answer| Operation { summary, query: Vec::new(), body: None, answer, more: json!({}) };
     let list = |items: Value| json!({"type": "array", "items": items});
@@ -258,6 +261,38 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
         (
             "get",
+            "/api/tables/{id}/picture.png",
+            Operation {
+                query: query::<PictureQuery>(),
+                ..plain("The table as a picture.", (200, "A PNG", Content::Text(PNG)))
+            },
+        ),
+        (
+            "get",
+            "/api/tables/{id}/picture.svg",
+            Operation {
+                query: query::<PictureQuery>(),
+                ..plain("The table as a drawing.", (200, "An SVG", Content::Text(SVG)))
+            },
+        ),
+        (
+            "get",
+            "/api/puzzles/{id}/picture.png",
+            plain("A puzzle as a picture, for previews of links.", (200, "A PNG", Content::Text(PNG))),
+        ),
+        (
+            "post",
+            "/api/pictures",
+            Operation {
+                body: Some(shape!(read, PictureWanted)),
+                ..plain(
+                    "A picture or a moving picture of a game that you have the record of.",
+                    (200, "What was asked for: an SVG, a PNG or a GIF", Content::Text(SVG)),
+                )
+            },
+        ),
+        (
+            "get",
             "/healthz",
             plain("Whether the server can store anything right now.", (200, "\"ok\"", Content::Text(TEXT))),
         ),
@@ -274,10 +309,44 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
         (
             "get",
-            "/api/people/{id}/ratings",
+            "/api/watch",
+            Operation {
+                query: query::<WatchQuery>(),
+                ..plain(
+                    "Games that go on and can be watched.",
+                    (200, "What most watch first", Content::Json(list(shape!(written, Watchable)))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/people/{name}/ratings",
             plain(
                 "A player's ratings and how they came about; \"me\" is you.",
                 (200, "Ratings", Content::Json(shape!(written, PersonRatings))),
+            ),
+        ),
+        (
+            "get",
+            "/api/me/games",
+            Operation {
+                query: query::<MyGamesQuery>(),
+                ..plain(
+                    "Your games, page by page.",
+                    (
+                        200,
+                        "Those that wait for you first, then the latest",
+                        Content::Json(shape!(written, MyGames)),
+                    ),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/me/records",
+            plain(
+                "The records of your finished games in one archive, the latest thousand.",
+                (200, "A ZIP archive", Content::Text("application/zip")),
             ),
         ),
         (
@@ -290,6 +359,25 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
         (
             "get",
+            "/api/push",
+            plain(
+                "The key that this server signs what it pushes with.",
+                (200, "A key", Content::Json(shape!(written, PushKey))),
+            ),
+        ),
+        (
+            "post",
+            "/api/push",
+            Operation {
+                body: Some(shape!(read, PushWish)),
+                ..plain(
+                    "Says what this browser wants to be told of though the site is not open in it.",
+                    (200, "How many browsers of yours are told", Content::Json(shape!(written, Pushes))),
+                )
+            },
+        ),
+        (
+            "get",
             "/api/announcement",
             plain(
                 "What whoever runs the server tells everybody now.",
@@ -297,9 +385,153 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
             ),
         ),
     ];
+    all.extend([
+        (
+            "post",
+            "/api/tables/{id}/sit",
+            Operation {
+                body: Some(shape!(read, TakeSeat)),
+                ..plain(
+                    "Sits down at a table that is open to all.",
+                    (200, "Your seat", Content::Json(shape!(written, Joined))),
+                )
+            },
+        ),
+        (
+            "get",
+            "/api/me/ws",
+            Operation {
+                more: json!({"x-messages": {
+                    "from-server": shape!(written, ToPerson),
+                    "from-client": shape!(read, FromPerson),
+                }}),
+                ..plain(
+                    "A socket for a person: seeks, pairings, challenges and notices, wherever they are.",
+                    (101, "A WebSocket", Content::Socket),
+                )
+            },
+        ),
+    ]);
+    all.extend(people(shapes));
     all.extend(admin(shapes));
     all.sort_by_key(|(method, path, _)| (*path, *method));
     all
+}
+
+/// What is written of the routes about people.
+fn people(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
+    let Shapes { written, read } = shapes;
+    let me = shape!(written, Me);
+    let account = shape!(written, Account);
+    let codes = shape!(written, Codes);
+    let lists = shape!(written, Lists);
+    let settings = shape!(written, Preferences);
+    let anything = json!({"type": "object"});
+    let told: [(&str, &str, Option<Value>, Value, &str); 20] = [
+        ("post", "/api/me/name", Some(shape!(read, NewName)), me.clone(), "Chooses what others call you."),
+        (
+            "get",
+            "/api/me/settings",
+            None,
+            settings.clone(),
+            "How you like things; for people with an account.",
+        ),
+        (
+            "post",
+            "/api/me/settings",
+            Some(shape!(read, Preferences)),
+            settings,
+            "Keeps that, unless newer is kept.",
+        ),
+        ("get", "/api/me/lists", None, lists.clone(), "Whom you have blocked or muted."),
+        (
+            "post",
+            "/api/me/lists",
+            Some(shape!(read, ListChange)),
+            lists,
+            "Blocks or mutes somebody, or no more.",
+        ),
+        ("get", "/api/me/export", None, anything, "Everything that is known of you."),
+        ("post", "/api/me/delete", Some(shape!(read, Deletion)), me.clone(), "Deletes everything about you."),
+        ("get", "/api/people/{name}", None, shape!(written, Profile), "What everybody can see of somebody."),
+        ("get", "/api/account", None, account.clone(), "Your account."),
+        (
+            "post",
+            "/api/account",
+            Some(shape!(read, SignUp)),
+            codes.clone(),
+            "Makes an account with a password.",
+        ),
+        ("post", "/api/account/sign-in", Some(shape!(read, SignIn)), me.clone(), "Signs in with a password."),
+        (
+            "post",
+            "/api/account/sign-out",
+            Some(shape!(read, SignOut)),
+            me.clone(),
+            "Signs out here or elsewhere.",
+        ),
+        (
+            "post",
+            "/api/account/recover",
+            Some(shape!(read, Recover)),
+            me.clone(),
+            "Signs in with a recovery code.",
+        ),
+        (
+            "post",
+            "/api/account/password",
+            Some(shape!(read, NewPassword)),
+            account.clone(),
+            "Sets another password.",
+        ),
+        (
+            "post",
+            "/api/account/codes",
+            Some(shape!(read, Confirmation)),
+            codes.clone(),
+            "Makes other recovery codes.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/offer",
+            Some(shape!(read, PasskeyWish)),
+            shape!(written, PasskeyOffer),
+            "What a browser needs to make a passkey.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/add",
+            Some(shape!(read, NewPasskey)),
+            codes,
+            "Adds a passkey, and makes an account where there is none.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/ask",
+            None,
+            shape!(written, PasskeyQuestion),
+            "What a browser needs to use a passkey.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/use",
+            Some(shape!(read, PasskeyProof)),
+            me,
+            "Signs in with a passkey.",
+        ),
+        (
+            "post",
+            "/api/account/passkey/remove",
+            Some(shape!(read, WhichPasskey)),
+            account,
+            "Removes a passkey.",
+        ),
+    ];
+    let operation = |(method, path, body, answer, summary)| {
+        let answer = (200, "As it is then", Content::Json(answer));
+        (method, path, Operation { summary, query: Vec::new(), body, answer, more: json!({}) })
+    };
+    told.into_iter().map(operation).collect()
 }
 
 /// What is for whoever runs the server.

@@ -12,14 +12,15 @@ use fracas_games::{AnyGame, Code, Fault, find, replay};
 use fracas_table::{Entry, GuestId, Opening, Player, Table, TableId};
 use serde_json::Value;
 
-use super::{App, read, recognise};
+use super::{App, read};
 use crate::error::Error;
 use crate::fair::Seed;
-use crate::live::time;
+use crate::live::{WayIn, time};
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::store::Change;
-use crate::wire::{Created, Invite, Join, Joined, NewTable, Place};
-use crate::{begins, ceiling, random};
+use crate::wire::{self, Created, Invite, Join, Joined, NewTable, Place, Refusal, TakeSeat};
+use crate::{begins, ceiling, meet, random};
 
 pub(super) async fn open_table(
     State(app): State<App>,
@@ -45,6 +46,7 @@ pub(super) async fn open_table(
     };
     app.services.ledger.commit(vec![Change::open(&table, &first, seed)]).await?;
     app.limits.opened(&created.id, address);
+    app.services.meet.table(&table);
     if !table.bots().is_empty() {
         // Bots do not wait for somebody to look.
         app.hall.wake(&created.id).await?;
@@ -71,6 +73,10 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
     let pace = wanted.pace.map(|pace| fracas_table::Pace::from(pace).check()).transpose();
     let pace = pace.map_err(|wrong| Error::Bad(wrong.to_string()))?;
     ceiling::check(entry, &game.options(), &wanted.players)?;
+    if wanted.rated {
+        meet::check_rated(entry, game.as_ref(), wanted.position.as_ref(), pace)?;
+        meet::check_rated_players(&wanted)?;
+    }
     let places = match wanted.begins {
         Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
         None => wanted.players,
@@ -89,6 +95,8 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         quiet: true,
         pace,
         rated: wanted.rated,
+        listed: wanted.listed,
+        private: wanted.private,
         commitment,
         players: players.collect(),
         creator: guest,
@@ -127,6 +135,35 @@ pub(super) async fn join(
     let id = TableId::from_str(&id)?;
     let Join { token } = read(&headers, &body)?;
     let (guest, cookie) = recognise(&app, &headers);
-    let seat = app.hall.join(&id, guest, token).await?;
+    check_blocks(&app, &id, &guest).await?;
+    let seat = app.hall.join(&id, guest, WayIn::Invited(token)).await?;
+    Ok((cookie, Json(Joined { seat })).into_response())
+}
+
+/// Nobody sits down with somebody whom they have blocked, or who has blocked them.
+async fn check_blocks(app: &App, id: &TableId, guest: &GuestId) -> Result<(), Error> {
+    for player in app.services.store.seated(id).await?.into_iter().flatten() {
+        if let Player::Person(other) = player
+            && app.services.store.blocks(guest, &other).await?
+        {
+            let message =
+                "you and somebody at this table do not play together: one of you has blocked the other";
+            return Err(Refusal::new(wire::Code::Blocked, message).into());
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn sit(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let id = TableId::from_str(&id)?;
+    let TakeSeat { seat } = read(&headers, &body)?;
+    let (guest, cookie) = recognise(&app, &headers);
+    check_blocks(&app, &id, &guest).await?;
+    let seat = app.hall.join(&id, guest, WayIn::Walked(seat)).await?;
     Ok((cookie, Json(Joined { seat })).into_response())
 }

@@ -63,7 +63,7 @@ async fn pieces(
 }
 
 /// A table whose game is over.
-async fn finished(app: &App, id: &str) -> Result<Arc<Table>, Error> {
+pub(super) async fn finished(app: &App, id: &str) -> Result<Arc<Table>, Error> {
     let table = app.shelf.table(&app.services, &TableId::from_str(id)?).await?;
     if table.status().is_final() {
         Ok(table)

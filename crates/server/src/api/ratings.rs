@@ -89,7 +89,7 @@ pub(super) async fn of_table(
 ) -> Result<Json<TableRatings>, Error> {
     let id = TableId::from_str(&id)?;
     let store = &app.services.store;
-    let (first, players) = store.seated(&id).await?.ok_or(Error::NotFound("such table"))?;
+    let (first, players) = store.opened(&id).await?.ok_or(Error::NotFound("such table"))?;
     let Act::Opened(opening) = first.act else { return Err(Error::NotFound("such table")) };
     if !opening.rated {
         return Ok(Json(TableRatings { rated: false, counted: false, seats: Vec::new() }));

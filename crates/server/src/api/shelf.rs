@@ -43,6 +43,11 @@ impl Shelf {
         Ok(table)
     }
 
+    /// Puts everything away: what somebody is called has changed.
+    pub(crate) fn clear(&self) {
+        self.lock().clear();
+    }
+
     /// Puts away what nobody has asked for lately.
     pub(crate) fn tidy(&self) {
         self.lock().retain(|(asked, _)| asked.elapsed() < LONGEST);

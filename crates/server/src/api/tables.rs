@@ -1,5 +1,6 @@
 //! Looking at tables, once or for longer.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use axum::extract::ws::WebSocketUpgrade;
@@ -14,6 +15,7 @@ use fracas_table::{GuestId, Player, TableId};
 use super::App;
 use crate::error::Error;
 use crate::limits::LARGEST_MESSAGE;
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::store::Latest;
 use crate::view::card;
@@ -30,13 +32,35 @@ pub(super) async fn my_tables(
     }
     let Some(guest) = app.signer.guest(&headers) else { return Ok(Json(Vec::new())) };
     let latest = app.services.store.latest(&guest).await?;
-    Ok(Json(latest.into_iter().map(|table| listed(table, &guest)).collect()))
+    let names = names_at(&app, latest.iter().flat_map(|table| table.players.iter().flatten())).await?;
+    Ok(Json(latest.into_iter().map(|table| listed(table, &guest, &names)).collect()))
 }
 
-fn listed(table: Latest, guest: &GuestId) -> Listed {
+/// What people have called themselves.
+pub(super) type Names = BTreeMap<GuestId, String>;
+
+/// What those among some players have called themselves who have.
+pub(super) async fn names_at(app: &App, players: impl Iterator<Item = &Player>) -> Result<Names, Error> {
+    let persons = players.filter_map(|player| match player {
+        Player::Person(person) => Some(person.clone()),
+        Player::Bot(_) | Player::Open(_) => None,
+    });
+    Ok(app.services.store.names(persons).await?)
+}
+
+/// What to call a player.
+pub(super) fn name_at(player: &Player, names: &Names) -> String {
+    match player {
+        Player::Person(person) => names.get(person).cloned().unwrap_or_else(|| person.nickname()),
+        player => player.name(),
+    }
+}
+
+pub(super) fn listed(table: Latest, guest: &GuestId, names: &Names) -> Listed {
     let card = |(player, seat): (&Option<Player>, Seat)| {
         let you = matches!(player, Some(Player::Person(person)) if person == guest);
-        PlayerCard { you, ..card(player.as_ref(), seat) }
+        let name = player.as_ref().map(|player| name_at(player, names)).unwrap_or_default();
+        PlayerCard { you, ..card(player.as_ref(), name, seat) }
     };
     Listed {
         id: table.id,
@@ -44,6 +68,8 @@ fn listed(table: Latest, guest: &GuestId) -> Listed {
         status: table.status.into(),
         players: table.players.iter().zip(Seat::first(Seat::MAX)).map(card).collect(),
         updated: table.updated,
+        winners: table.winners,
+        yours: false,
     }
 }
 
@@ -81,9 +107,11 @@ pub(super) async fn visit(
     origin::check(&headers)?;
     let id = TableId::from_str(&id)?;
     let inside = app.limits.socket(address)?;
-    let guest = app.signer.guest(&headers);
-    let visit = app.hall.visit(&id, guest.clone(), address, since).await?;
-    Ok(upgrade
+    // Whoever watches may want to say something, and has to be somebody for that.
+    let (guest, cookie) = recognise(&app, &headers);
+    let visit = app.hall.visit(&id, Some(guest.clone()), address, since).await?;
+    let guest = Some(guest);
+    let upgraded = upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .read_buffer_size(4 * 1024)
@@ -93,5 +121,6 @@ pub(super) async fn visit(
             let banned = app.office.bans.shut_out(guest.as_ref(), address);
             socket::carry(socket, visit, &app.limits, metrics, app.shutdown, banned).await;
             drop(inside);
-        }))
+        });
+    Ok((cookie, upgraded).into_response())
 }

@@ -1,7 +1,7 @@
 //! Questions that take a while to answer: the table goes on meanwhile, and nobody works on what nobody waits for.
 
 use fracas_bots::{Effort, Task, inspect_until};
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use fracas_games::Fault;
 use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
@@ -17,7 +17,8 @@ use crate::wire::ToClient;
 impl Live {
     /// Finds out facts that everybody may know, now or after so many events.
     pub(super) fn ask_facts(&mut self, visit: u64, at: Option<String>, count: Option<usize>, nonce: Value) {
-        match self.table.open_game(count) {
+        let audience = self.visitors.get(&visit).map_or(Seats::NONE, |visitor| visitor.audience);
+        match self.seen(audience).open_game(count) {
             Ok(game) => self.answer(visit, nonce.clone(), move |stop| {
                 let facts = inspect_until(game.as_ref(), at.as_deref(), stop)?;
                 Ok(ToClient::Facts { nonce, facts })

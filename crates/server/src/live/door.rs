@@ -10,14 +10,17 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use fracas_bots::Answer;
 use fracas_core::Seat;
-use fracas_table::{Act, GuestId, Table, TableId, Token};
+use fracas_search::Stop;
+use fracas_table::{Act, GuestId, Table, TableId, Token, Unreadable};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::lagging::Lagging;
 use super::{Live, Services};
 use crate::budget::Owner;
 use crate::ceiling::Size;
 use crate::error::Error;
 use crate::fair::Seed;
+use crate::pictures::Sight;
 use crate::store::{StoreError, Stored};
 use crate::wire::FromClient;
 
@@ -39,8 +42,10 @@ pub(crate) enum Message {
     Record,
     /// Somebody wants it drawn as a seat sees it, or with `None` a spectator.
     Draw { guest: Option<GuestId>, eye: Option<Seat> },
-    /// Somebody has an invitation.
-    Join { guest: GuestId, token: Token },
+    /// Somebody wants to draw it as a seat sees it, or with `None` a spectator.
+    Sight { guest: Option<GuestId>, eye: Option<Seat> },
+    /// Somebody wants to sit down.
+    Join { guest: GuestId, way: WayIn },
     /// A bot has made up its mind.
     Thought { seat: Seat, ticket: u64, answer: Option<Answer> },
     /// The table is only to be awake, so that its bots go on.
@@ -49,6 +54,30 @@ pub(crate) enum Message {
     Expire,
     /// Whoever runs the server closes the table.
     Close,
+    /// Somebody is not who they were.
+    Person(News),
+    /// Somebody leaves for good.
+    Quit { guest: GuestId },
+}
+
+/// What has become of somebody.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// They are called something else.
+    Named { guest: GuestId, name: String },
+    /// They are somebody else now, who is called so.
+    Became { guest: GuestId, person: GuestId, name: String },
+    /// Some of their cookies stand no more: whoever has the table open as them has to come again.
+    Revoked { guest: GuestId },
+}
+
+/// What somebody sits down by.
+#[derive(Clone, Debug)]
+pub(crate) enum WayIn {
+    /// An invitation.
+    Invited(Token),
+    /// Nothing: the table is open to all. Perhaps a seat of their choice.
+    Walked(Option<Seat>),
 }
 
 /// What a table replies.
@@ -67,12 +96,19 @@ pub(crate) enum Reply {
     Text(String),
     /// The seat that was taken.
     Seat(Seat),
+    /// What is to be drawn.
+    Sight(Box<Sight>),
 }
 
 impl Reply {
     /// The text, where one was asked for.
     pub(crate) fn text(self) -> Result<String, Error> {
         if let Reply::Text(text) = self { Ok(text) } else { Err(Error::Closing) }
+    }
+
+    /// What is to be drawn, where that was asked for.
+    pub(crate) fn sight(self) -> Result<Sight, Error> {
+        if let Reply::Sight(sight) = self { Ok(*sight) } else { Err(Error::Closing) }
     }
 
     /// The seat, where one was asked for.
@@ -159,6 +195,12 @@ impl Handle {
         answer.await.ok()
     }
 
+    /// Tells the table something, if it is awake.
+    pub(crate) async fn tell(&self, message: Message) {
+        // One that sleeps will read it from the store.
+        self.sender.send(Envelope::of(message)).await.ok();
+    }
+
     pub(crate) fn is_awake(&self) -> bool {
         !self.sender.is_closed()
     }
@@ -210,6 +252,8 @@ pub(crate) struct Loaded {
     pub(crate) table: Table,
     pub(crate) seed: Seed,
     pub(crate) size: Size,
+    /// The table as those who watch know it, where they know it later.
+    pub(super) lagging: Option<Lagging>,
 }
 
 /// Reads a table and sets it up as it stands.
@@ -226,7 +270,7 @@ pub(crate) async fn load(services: &Services, id: &TableId) -> Result<Loaded, Er
         StoreError::Nonsense(why) => Error::Unreadable { table: id.clone(), why },
         other => other.into(),
     })?;
-    let Stored { seed, entries } = stored.ok_or(Error::NotFound("such table"))?;
+    let Stored { seed, entries, names } = stored.ok_or(Error::NotFound("such table"))?;
     let mut size = Size::default();
     entries.iter().for_each(|entry| size.add(entry));
     // A long game takes a moment to play again; others need not wait for it.
@@ -236,6 +280,17 @@ pub(crate) async fn load(services: &Services, id: &TableId) -> Result<Loaded, Er
     });
     let owner = owner.unwrap_or(Owner::Address(Ipv4Addr::UNSPECIFIED.into()));
     let name = id.clone();
-    let table = services.desk.work_patiently(owner, move |_| Table::rebuild(name, &entries)).await??;
-    Ok(Loaded { table, seed, size })
+    let rebuilt = move |_: &Stop| {
+        let mut table = Table::rebuild(name, &entries)?;
+        let mut lagging = Lagging::new(&table, &entries)?;
+        for (guest, name) in names {
+            if let Some(lagging) = &mut lagging {
+                lagging.introduce(guest.clone(), name.clone());
+            }
+            table.introduce(guest, name);
+        }
+        Ok::<_, Unreadable>((table, lagging))
+    };
+    let (table, lagging) = services.desk.work_patiently(owner, rebuilt).await??;
+    Ok(Loaded { table, seed, size, lagging })
 }

@@ -61,6 +61,10 @@ impl Live {
         }
         let begun = std::time::Instant::now();
         self.send(step.drafts);
+        self.tell_turns();
+        self.catch_up();
+        self.tell_rooms();
+        self.exhibit();
         self.busy(begun);
         self.unfinished = more.then_some(step.at);
         if !more {

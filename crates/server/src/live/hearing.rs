@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use fracas_games::find;
-use fracas_table::{Command, GuestId, OfferKind, Refusal, Token, Who};
+use fracas_table::{Command, GuestId, OfferKind, Refusal, Who};
 use tokio::time::Instant;
 
-use super::door::{Envelope, Message, Reply};
+use super::door::{Envelope, Message, Reply, WayIn};
 use super::step::Step;
 use super::{End, Live, Visitor, time};
 use crate::ceiling;
@@ -26,7 +26,7 @@ impl Live {
             Message::Thought { seat, ticket, answer } => {
                 return self.take_thought(seat, ticket, answer).await;
             }
-            Message::Join { guest, token } => match self.join(guest, token).await {
+            Message::Join { guest, way } => match self.join(guest, way).await {
                 Ok(answer) => answer,
                 Err(end) => {
                     let refusal = not_stored(&end);
@@ -35,6 +35,7 @@ impl Live {
                 }
             },
             Message::Visit { guest, address, since } => {
+                self.recall().await;
                 visit = outbox.map(|outbox| self.welcome((guest, address), since, outbox));
                 let timed = self.table.pace().is_some();
                 visit.map(|number| Reply::Visit { number, timed }).ok_or(Error::Closing)
@@ -46,6 +47,9 @@ impl Live {
             Message::Look { guest } => Ok(Reply::Text(self.look(guest.as_ref()))),
             Message::Record => Ok(Reply::Text(self.record())),
             Message::Draw { guest, eye } => self.draw(guest.as_ref(), eye).map(Reply::Text),
+            Message::Sight { guest, eye } => {
+                self.sight(guest.as_ref(), eye).map(|sight| Reply::Sight(Box::new(sight)))
+            }
             Message::Wake => Ok(Reply::Done),
             Message::Close => match self.obey(&Who::Server, &Command::Close).await {
                 Ok(closed) => closed.map(|()| Reply::Done).map_err(Error::from),
@@ -63,6 +67,17 @@ impl Live {
                 }
                 Ok(Reply::Done)
             }
+            Message::Person(news) => {
+                self.hear_of(news);
+                Ok(Reply::Done)
+            }
+            Message::Quit { guest } => {
+                outcome = self.quit(&guest).await;
+                match &outcome {
+                    Ok(()) => Ok(Reply::Done),
+                    Err(end) => Err(not_stored(end).into()),
+                }
+            }
         };
         let unheard = reply.is_some_and(|reply| reply.send(answer).is_err());
         // Whoever asked may have given up waiting: then nobody misses the reply, and nobody is here.
@@ -74,9 +89,21 @@ impl Live {
         Ok(())
     }
 
-    async fn join(&mut self, guest: GuestId, token: Token) -> Result<Result<Reply, Error>, End> {
-        let seat = self.table.invited(&token);
-        let joined = self.obey(&Who::Guest(guest), &Command::Sit { token }).await?;
+    async fn join(&mut self, guest: GuestId, way: WayIn) -> Result<Result<Reply, Error>, End> {
+        let (seat, command) = match way {
+            WayIn::Invited(token) => (self.table.invited(&token), Command::Sit { token }),
+            WayIn::Walked(seat) => {
+                (seat.or_else(|| self.table.open_seats().iter().next()), Command::TakeSeat { seat })
+            }
+        };
+        // Whoever has no seat to take is not spoken of.
+        if seat.is_some() {
+            match self.services.store.called(&guest).await {
+                Ok(name) => self.introduce(guest.clone(), name),
+                Err(error) => return Ok(Err(error.into())),
+            }
+        }
+        let joined = self.obey(&Who::Guest(guest), &command).await?;
         Ok(joined.map_err(Error::from).and_then(|()| {
             let seat = seat.ok_or(Error::NotFound("such invitation"))?;
             self.away.insert(seat, Instant::now());
@@ -90,7 +117,7 @@ impl Live {
     }
 
     /// Does what somebody wants, with all that follows.
-    async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
+    pub(super) async fn obey(&mut self, who: &Who, command: &Command) -> Result<Result<(), Refusal>, End> {
         self.obey_at(who, command, time()).await
     }
 
@@ -110,6 +137,19 @@ impl Live {
         let command = match said {
             FromClient::Ping => {
                 self.whisper(visit, &ToClient::Pong { time: time() });
+                return Ok(());
+            }
+            FromClient::Chat { text, phrase, nonce } => {
+                if let Err(refusal) = self.hear_chat(visit, text.as_deref(), phrase).await {
+                    self.refuse(visit, nonce, refusal);
+                }
+                return Ok(());
+            }
+            FromClient::Report { line, nonce } => {
+                match self.hear_report(visit, line).await {
+                    Ok(()) => self.whisper(visit, &ToClient::Reported { nonce }),
+                    Err(refusal) => self.refuse(visit, nonce, refusal),
+                }
                 return Ok(());
             }
             FromClient::Inspect { at, count, nonce } => {
@@ -136,6 +176,8 @@ impl Live {
             FromClient::Offer { seat, offer } => Command::Offer { seat, offer: offer.into() },
             FromClient::Answer { seat, offer, yes } => Command::Answer { seat, offer: offer.into(), yes },
             FromClient::Resign { seat } => Command::Resign { seat },
+            FromClient::Leave { seat } => Command::Leave { seat },
+            FromClient::Dismiss { seat, from } => Command::SendAway { seat, from },
             FromClient::Claim { seat, want } => {
                 Command::Claim { seat, want: want.into(), gone: self.presence.gone }
             }

@@ -80,6 +80,9 @@ impl Live {
                 End::Failed
             })?;
             self.size.add(&entry);
+            if let Some(lagging) = &mut self.lagging {
+                lagging.add(&entry, step.begun);
+            }
             self.latest = self.latest.max(entry.at);
             step.lines.push(StoredEntry::new(&entry, told));
             untold = true;
@@ -97,7 +100,7 @@ impl Live {
                     self.stop_thinking(Seats::first(Seat::MAX));
                     step.drafts.extend(self.draft_undone());
                 }
-                Act::Sat(_) | Act::Replaced(_) => {
+                Act::Sat(_) | Act::Left(_) | Act::Replaced(_) => {
                     seats_change = true;
                     step.listed = true;
                 }
@@ -130,8 +133,9 @@ impl Live {
         let lines = std::mem::take(&mut step.lines);
         let events = lines.iter().filter(|line| line.is_event()).count() as u64;
         let mut changes = std::mem::take(&mut step.opened);
+        let listed = std::mem::take(&mut step.listed);
         if !lines.is_empty() {
-            changes.push(Change::append(&self.table, lines, std::mem::take(&mut step.listed)));
+            changes.push(Change::append(&self.table, lines, listed));
         }
         if changes.is_empty() {
             return Ok(());
@@ -141,6 +145,9 @@ impl Live {
             return Err(if matches!(error, StoreError::Unknown(_)) { End::Unknown } else { End::Failed });
         }
         self.services.metrics.events.fetch_add(events, Relaxed);
+        if listed {
+            self.services.meet.table(&self.table);
+        }
         if self.table.opening().rated && self.table.status() == Status::Over {
             self.services.rater.ended();
         }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::Seats;
@@ -14,6 +15,9 @@ use tokio::time::Instant;
 use super::{Live, Sent, Visitor, write};
 use crate::view::{self, Presence};
 use crate::wire::{Now, Refusal, ToClient};
+
+/// However many come and go, everybody hears how many watch no more often than this.
+const CROWD_PAUSE: Duration = Duration::from_millis(500);
 
 /// Messages that are ready to be sent once what they tell of is stored.
 pub(super) type Drafts = Vec<(Seats, Utf8Bytes)>;
@@ -65,7 +69,12 @@ impl Live {
         // Whoever has gone again already misses nothing.
         outbox.try_send(text.whole().clone()).ok();
         self.sent.insert(audience, Sent { count: self.count(audience), text });
-        self.visitors.insert(visit, Visitor { guest, address, audience, outbox });
+        let hears = (audience.is_empty(), self.table.status().is_final());
+        self.visitors.insert(visit, Visitor { guest, address, audience, hears, outbox });
+        if self.crowd > 0 {
+            self.whisper(visit, &ToClient::Watching { spectators: self.crowd });
+        }
+        self.tell_talk(visit);
         self.watched.set(true);
         visit
     }
@@ -74,8 +83,12 @@ impl Live {
     pub(super) fn note_presence(&mut self) {
         self.watched.set(!self.visitors.is_empty());
         let now = Instant::now();
+        if self.spectators() != self.crowd {
+            self.crowd_at.get_or_insert(now + CROWD_PAUSE);
+        }
         let here = self.visitors.values().flat_map(|visitor| visitor.audience.iter()).collect::<Seats>();
         let persons = self.table.persons();
+        here.iter().for_each(|seat| self.addressed.remove(seat));
         self.away.retain(|seat, _| persons.contains(*seat) && !here.contains(*seat));
         for seat in persons.iter().filter(|&seat| !here.contains(seat)) {
             self.away.entry(seat).or_insert(now);
@@ -88,23 +101,43 @@ impl Live {
             let drafts = self.draft();
             self.send(drafts);
         }
+        self.exhibit();
+    }
+
+    fn spectators(&self) -> usize {
+        self.visitors.values().filter(|visitor| visitor.audience.is_empty()).count()
+    }
+
+    /// Tells everybody how many watch, if that has changed and is due to be told.
+    pub(super) fn tell_crowd(&mut self) {
+        if self.crowd_at.is_none_or(|at| at > Instant::now()) {
+            return;
+        }
+        self.crowd_at = None;
+        let spectators = self.spectators();
+        if spectators != std::mem::replace(&mut self.crowd, spectators) {
+            let text: Utf8Bytes = write(&ToClient::Watching { spectators }).into();
+            self.visitors.retain(|_, visitor| visitor.outbox.try_send(text.clone()).is_ok());
+        }
     }
 
     /// How long the log of a reader with these seats is.
     fn count(&self, audience: Seats) -> usize {
-        self.table.journal(audience).len()
+        self.seen(audience).journal(audience).len()
     }
 
     /// Writes a message to readers with these seats: a head of its own, then everything that changes as they
     /// may know it.
     fn text(&self, head: fmt::Arguments<'_>, audience: Seats) -> Text {
         let last = self.sent.get(&audience).map_or(0, |sent| sent.text.whole().as_str().len());
-        Text::new(head, &view::now(&self.table, audience, self.presence), last)
+        let mut now = view::now(self.seen(audience), audience, self.presence);
+        self.set_back(audience, &mut now);
+        Text::new(head, &now, last)
     }
 
     pub(super) fn snapshot(&self, audience: Seats, since: usize) -> Text {
         let count = self.count(audience);
-        let events = write(&view::entries(&self.table, audience, since.min(count)));
+        let events = write(&view::entries(self.seen(audience), audience, since.min(count)));
         let about = write(&view::about(&self.table));
         let head = format_args!(r#""type":"snapshot","table":{about},"events":{events},"count":{count}"#);
         self.text(head, audience)
@@ -119,7 +152,8 @@ impl Live {
         for audience in audiences {
             let count = self.count(audience);
             let sent = self.sent.get(&audience);
-            let events = write(&view::entries(&self.table, audience, sent.map_or(count, |sent| sent.count)));
+            let from = sent.map_or(count, |sent| sent.count);
+            let events = write(&view::entries(self.seen(audience), audience, from));
             let head = format_args!(r#""type":"update","events":{events},"count":{count}"#);
             let text = self.text(head, audience);
             if sent.is_some_and(|sent| sent.count == count && sent.text.state() == text.state()) {
@@ -152,10 +186,11 @@ impl Live {
 
     /// Tells everybody how much is left of their log.
     pub(super) fn draft_undone(&mut self) -> Drafts {
-        let table = &self.table;
+        let lengths: Vec<(Seats, usize)> =
+            self.sent.keys().map(|&audience| (audience, self.count(audience))).collect();
         let mut drafts = Vec::new();
-        for (&audience, sent) in &mut self.sent {
-            let to = table.journal(audience).len();
+        for (audience, to) in lengths {
+            let Some(sent) = self.sent.get_mut(&audience) else { continue };
             if to < sent.count {
                 sent.count = to;
                 drafts.push((audience, write(&ToClient::Undone { to }).into()));

@@ -2,7 +2,7 @@
 
 use sqlx::{AnyConnection, Connection, Row};
 
-use super::{Result, StoreError, convert};
+use super::{Result, StoreError, convert, games};
 
 /// What has to be run, in order, to bring a database up to date. Never change one that was released: add another.
 const MIGRATIONS: &[Migration] = &[
@@ -10,8 +10,12 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(RULES),
     Migration::Log { before: LOG, after: ONLY_LOG },
     Migration::Sql(TIMED),
+    Migration::Sql(LISTED),
     Migration::Sql(RATED),
     Migration::Sql(RUNNING),
+    Migration::Sql(PEOPLE),
+    Migration::Sql(LIFE),
+    Migration::Winners { before: WON },
 ];
 
 enum Migration {
@@ -19,6 +23,8 @@ enum Migration {
     Sql(&'static [&'static str]),
     /// Statements, then everything is written into the log, then more statements.
     Log { before: &'static [&'static str], after: &'static [&'static str] },
+    /// Statements, then who won is written down once more for lists.
+    Winners { before: &'static [&'static str] },
 }
 
 const TABLES: &[&str] = &[
@@ -90,6 +96,8 @@ const ONLY_LOG: &[&str] = &[
 /// Tables with clocks go on whether anybody looks or not.
 const TIMED: &[&str] = &["ALTER TABLE tables ADD COLUMN timed BIGINT NOT NULL DEFAULT 0"];
 
+/// The lobby shows tables that anybody may sit down at.
+const LISTED: &[&str] = &["ALTER TABLE tables ADD COLUMN listed BIGINT NOT NULL DEFAULT 0"];
 /// Ratings, all of which follow from the log: finished games that count, in order; those that wait to be counted; how
 /// everybody stands, and every step on the way there.
 const RATED: &[&str] = &[
@@ -160,6 +168,79 @@ const RUNNING: &[&str] = &[
     "CREATE INDEX seen_by_time ON seen (at)",
 ];
 
+/// People who are more than guests. What one has become of another stands in `aliases`, and is looked up when a log is
+/// read; the index finds the one entry of a log that says how the game ended.
+const PEOPLE: &[&str] = &[
+    "CREATE TABLE people (
+        guest TEXT PRIMARY KEY,
+        name TEXT,
+        joined BIGINT NOT NULL,
+        account BIGINT,
+        password TEXT,
+        settings TEXT,
+        settings_at BIGINT,
+        deleted BIGINT)",
+    "CREATE TABLE names (key TEXT PRIMARY KEY, name TEXT NOT NULL, guest TEXT NOT NULL, until BIGINT)",
+    "CREATE INDEX names_by_guest ON names (guest)",
+    "CREATE TABLE sessions (
+        hash TEXT PRIMARY KEY,
+        id TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        browser TEXT NOT NULL,
+        made BIGINT NOT NULL,
+        seen BIGINT NOT NULL)",
+    "CREATE INDEX sessions_by_guest ON sessions (guest)",
+    "CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        label TEXT NOT NULL,
+        public TEXT NOT NULL,
+        counter BIGINT NOT NULL,
+        made BIGINT NOT NULL,
+        used BIGINT)",
+    "CREATE INDEX passkeys_by_guest ON passkeys (guest)",
+    "CREATE TABLE codes (hash TEXT PRIMARY KEY, guest TEXT NOT NULL)",
+    "CREATE INDEX codes_by_guest ON codes (guest)",
+    "CREATE TABLE aliases (guest TEXT PRIMARY KEY, person TEXT NOT NULL)",
+    "CREATE TABLE lists (
+        guest TEXT NOT NULL,
+        other TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (guest, other, kind))",
+    "CREATE INDEX log_ended ON log (table_id) WHERE kind = 'ended'",
+];
+
+/// What people say to each other, and where they want to be told of something.
+const LIFE: &[&str] = &[
+    "CREATE TABLE chat (
+        table_id TEXT NOT NULL,
+        n BIGINT NOT NULL,
+        room TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        seat BIGINT,
+        at BIGINT NOT NULL,
+        phrase BIGINT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, n))",
+    "CREATE INDEX chat_by_guest ON chat (guest)",
+    "CREATE INDEX chat_by_time ON chat (at)",
+    "CREATE TABLE pushes (
+        endpoint TEXT PRIMARY KEY,
+        guest TEXT NOT NULL,
+        p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        kinds TEXT NOT NULL,
+        language TEXT NOT NULL,
+        added BIGINT NOT NULL,
+        failures BIGINT NOT NULL)",
+    "CREATE INDEX pushes_by_guest ON pushes (guest)",
+];
+
+/// Lists tell who won.
+const WON: &[&str] = &["ALTER TABLE seats ADD COLUMN won BIGINT NOT NULL DEFAULT 0"];
+
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
 
@@ -201,6 +282,10 @@ pub(super) async fn run_to(connection: &mut AnyConnection, sqlite: bool, known: 
                 execute(&mut transaction, before).await?;
                 convert::all(&mut transaction).await?;
                 execute(&mut transaction, after).await?;
+            }
+            Migration::Winners { before } => {
+                execute(&mut transaction, before).await?;
+                games::note_winners(&mut transaction).await?;
             }
         }
         let sql = "INSERT INTO migrations (version) VALUES ($1)";

@@ -238,7 +238,7 @@ impl Store {
     }
 
     /// A table's first entry and who sits there now, where there is one.
-    pub(crate) async fn seated(
+    pub(crate) async fn opened(
         &self,
         table: &TableId,
     ) -> Result<Option<(Entry, Vec<Option<fracas_table::Player>>)>> {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use fracas_table::{Entry, GuestId, Player, Status, Table, TableId};
 use sqlx::{AnyConnection, Connection, Row as _};
 
@@ -53,7 +53,10 @@ struct Listed {
     status: Status,
     players: Vec<Player>,
     timed: bool,
+    /// Whether anybody may sit down there.
+    open: bool,
     rated: bool,
+    winners: Seats,
 }
 
 impl Listed {
@@ -66,7 +69,9 @@ impl Listed {
             status: table.status(),
             players: table.players().to_vec(),
             timed: table.pace().is_some(),
+            open: table.opening().listed,
             rated: table.opening().rated,
+            winners: table.verdict().map_or(Seats::NONE, |verdict| verdict.winners),
         }
     }
 }
@@ -172,8 +177,8 @@ pub(super) async fn holds(connection: &mut AnyConnection, changes: &[Change]) ->
 
 /// Writes what lists show of a table.
 async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) -> Result<()> {
-    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status, timed)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
+    let sql = "INSERT INTO tables (id, game, rules, seats, creator, created, status, timed, listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO UPDATE SET status = excluded.status";
     sqlx::query(sql)
         .bind(table.as_str())
         .bind(&listed.game)
@@ -183,6 +188,7 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
         .bind(listed.created)
         .bind(status_word(listed.status))
         .bind(i64::from(listed.timed))
+        .bind(i64::from(listed.open))
         .execute(&mut *connection)
         .await?;
     for (player, seat) in listed.players.iter().zip(Seat::first(Seat::MAX)) {
@@ -191,13 +197,18 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             Player::Bot(level) => (None, Some(i64::from(level.number()))),
             Player::Open(_) => (None, None),
         };
-        let sql = "INSERT INTO seats (table_id, seat, guest, level) VALUES ($1, $2, $3, $4)
-            ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, level = excluded.level";
+        // A guest may have become somebody else just now.
+        let sql = "INSERT INTO seats (table_id, seat, guest, level, won)
+            VALUES ($1, $2, COALESCE((SELECT person FROM aliases WHERE aliases.guest = $3), $4), $5, $6)
+            ON CONFLICT (table_id, seat) DO UPDATE
+            SET guest = excluded.guest, level = excluded.level, won = excluded.won";
         sqlx::query(sql)
             .bind(table.as_str())
             .bind(i64::from(seat.number()))
             .bind(guest)
+            .bind(guest)
             .bind(level)
+            .bind(i64::from(listed.winners.contains(seat)))
             .execute(&mut *connection)
             .await?;
     }

@@ -83,13 +83,6 @@ impl GameCard {
     }
 }
 
-/// Who somebody is to the server.
-#[derive(Serialize, JsonSchema, TS)]
-pub struct Me {
-    /// What others see of this guest.
-    pub guest: String,
-}
-
 /// A table that somebody wants to open.
 #[derive(Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
@@ -121,11 +114,6 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub pace: Option<NewPace>,
-    /// Whether the result counts for the players' ratings; it does not if left out. A rated game begins at the
-    /// beginning, with a seat of your own at the most, and nobody is advised in it.
-    #[serde(default)]
-    #[ts(as = "Option<bool>", optional)]
-    pub rated: bool,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
     /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
@@ -133,6 +121,19 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub begins: Option<Beginner>,
+    /// Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+    /// ways to play.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub rated: bool,
+    /// Whether anybody may sit down on the open seats: the lobby shows the table then.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub listed: bool,
+    /// Whether no list of games to watch shows it; whoever knows its address may watch all the same.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub private: bool,
 }
 
 /// How much time players are to have, in milliseconds; what is left out is nothing.
@@ -226,6 +227,17 @@ pub struct Join {
     pub token: Token,
 }
 
+/// Somebody who wants to sit down at a table that is open to all.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// Where; left out, on the first seat that is open.
+    #[serde(default)]
+    #[schemars(with = "Option<u8>")]
+    #[ts(optional, type = "number")]
+    pub seat: Option<Seat>,
+}
+
 /// A seat that was taken.
 #[derive(Serialize, JsonSchema, TS)]
 pub struct Joined {
@@ -251,6 +263,12 @@ pub struct Listed {
     /// When something last happened there that everybody heard of, in milliseconds since 1970.
     #[ts(type = "number")]
     pub updated: i64,
+    /// The seats that won, none of them for a draw; null where that is not decided.
+    #[ts(type = "number[] | null")]
+    #[schemars(with = "Option<Vec<u8>>")]
+    pub winners: Option<Seats>,
+    /// Whether it is known to wait for you; `GET /api/me/games` finds out.
+    pub yours: bool,
 }
 
 /// A record whose dice are to be checked.
@@ -380,4 +398,68 @@ pub struct SinceQuery {
     /// How many entries of your log you have; 0 if left out.
     #[serde(default)]
     pub since: usize,
+}
+
+/// Which picture of a table is wanted.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct PictureQuery {
+    /// A seat's eye; 0, a spectator's, if left out.
+    #[serde(default)]
+    pub eye: u8,
+    /// Of a finished game: after how many events; the table as it stands if left out.
+    pub count: Option<usize>,
+    /// `true` for light on dark.
+    #[serde(default)]
+    pub dark: bool,
+    /// `true` for a card of 1200 by 630, as previews of links have them.
+    #[serde(default)]
+    pub card: bool,
+    /// How many pixels wide a PNG is, 64 to 1600.
+    pub width: Option<u32>,
+}
+
+/// A picture that is wanted of a game somebody has the record of.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PictureWanted {
+    /// The record.
+    pub record: String,
+    /// What kind of picture.
+    pub form: PictureForm,
+    /// A seat's eye; 0, a spectator's, if left out.
+    #[serde(default)]
+    #[ts(as = "Option<u8>", optional)]
+    pub eye: u8,
+    /// The first moment of a GIF, after so many events; 0 if left out.
+    #[serde(default)]
+    #[ts(as = "Option<usize>", optional)]
+    pub from: usize,
+    /// The last moment of a GIF, or the one that is drawn; the end if left out.
+    #[serde(default)]
+    #[ts(optional)]
+    pub to: Option<usize>,
+    /// Whether a GIF goes turn by turn, not event by event.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub turns: bool,
+    /// Whether it is light on dark.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub dark: bool,
+    /// How many pixels wide it is: 64 to 1600, and 640 for a GIF.
+    #[serde(default)]
+    #[ts(optional)]
+    pub width: Option<u32>,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum PictureForm {
+    /// Lines and areas.
+    Svg,
+    /// Pixels.
+    Png,
+    /// A moving picture.
+    Gif,
 }

@@ -20,7 +20,7 @@ pub struct Leaderboard {
 pub struct RatedPlayer {
     /// What others see of them.
     pub name: String,
-    /// What to ask for to see more of them: `GET /api/people/{id}/ratings`.
+    /// What to ask for to see more of them: `GET /api/people/{name}/ratings`.
     pub person: String,
     /// A bot's level.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -81,6 +81,44 @@ pub enum Code {
     Unreadable,
     /// The server is shutting down.
     Closing,
+    /// The table takes an invitation to sit down at.
+    ByInvitation,
+    /// Whoever opened the table has sent them away.
+    SentAway,
+    /// They sit there already.
+    SitsAlready,
+    /// The game has begun.
+    Begun,
+    /// Only whoever opened the table can do that.
+    NotOpener,
+    /// A rated game is not played like that.
+    NotRated,
+    /// The seek or the challenge is gone.
+    NoSeek,
+    /// The seek is not meant for them.
+    NotForYou,
+    /// Nobody of that name is here.
+    NobodyHere,
+    /// Whoever asks has no cookie yet.
+    NoGuest,
+    /// Nobody can be called that.
+    BadName,
+    /// Somebody else is called that, or looks like it.
+    NameTaken,
+    /// That is no password.
+    BadPassword,
+    /// That is no passkey, or not for this.
+    BadPasskey,
+    /// The name and the secret do not go together.
+    NotLetIn,
+    /// Only people with an account can do that.
+    NoAccount,
+    /// There is an account already.
+    HasAccount,
+    /// Nothing else lets one in.
+    LastWayIn,
+    /// One of two has blocked the other.
+    Blocked,
     /// Whoever runs the server has shut this client out.
     Banned,
     /// This is for whoever runs the server, and takes their token.
@@ -123,6 +161,12 @@ impl From<&Said> for Code {
             Said::Secret => Code::Secret,
             Said::NoHints => Code::NoHints,
             Said::LongPlan(_) => Code::BadRequest,
+            Said::ByInvitation => Code::ByInvitation,
+            Said::SentAway => Code::SentAway,
+            Said::SitsAlready => Code::SitsAlready,
+            Said::Begun => Code::Begun,
+            Said::NotOpener => Code::NotOpener,
+            Said::NobodyThere(_) => Code::NotFound,
         }
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use super::{About, Entry, Legal, Now, OfferKind, Phrase, Refusal};
+use super::{About, ChatLine, Entry, Legal, Now, OfferKind, Phrase, Refusal, Saying};
 
 /// What the server says.
 #[derive(Serialize, JsonSchema, TS)]
@@ -76,6 +76,24 @@ pub enum ToClient {
         /// What a bot advises.
         #[serde(flatten)]
         advice: Box<Advice>,
+    },
+    /// What people say to each other.
+    Chat {
+        /// What was said, in order.
+        lines: Vec<ChatLine>,
+        /// Whether this is all there is, and not only what is new.
+        whole: bool,
+    },
+    /// The answer to `report`: it is stored for whoever runs the server.
+    Reported {
+        /// The message's own.
+        #[ts(type = "unknown")]
+        nonce: Value,
+    },
+    /// How many watch.
+    Watching {
+        /// So many who hold no seat have the table open.
+        spectators: usize,
     },
     /// The answer to `ping`.
     Pong {
@@ -256,6 +274,48 @@ pub enum FromClient {
         /// What.
         want: Claim,
     },
+    /// Goes away before the game begins; whoever opened the table calls it off with that.
+    Leave {
+        /// One of the client's seats.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        seat: Seat,
+    },
+    /// Sends somebody away before the game begins, which only whoever opened the table can.
+    Dismiss {
+        /// One of the client's seats.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        seat: Seat,
+        /// Whose seat is to be open again.
+        #[ts(type = "number")]
+        #[schemars(with = "u8")]
+        from: Seat,
+    },
+    /// Says something to the others: players to players, spectators to spectators.
+    Chat {
+        /// What one types, at most 280 characters.
+        #[serde(default)]
+        #[ts(optional)]
+        text: Option<String>,
+        /// Or one of the sayings, which everybody reads in their own language.
+        #[serde(default)]
+        #[ts(optional)]
+        phrase: Option<Saying>,
+        /// Comes back with a refusal.
+        #[serde(default)]
+        #[ts(optional, type = "unknown")]
+        nonce: Value,
+    },
+    /// Tells whoever runs the server that a line of the chat is bad.
+    Report {
+        /// Its number.
+        line: u32,
+        /// Comes back with the answer.
+        #[serde(default)]
+        #[ts(optional, type = "unknown")]
+        nonce: Value,
+    },
     /// Asks for a `pong`.
     Ping,
 }
@@ -268,6 +328,8 @@ impl FromClient {
             | FromClient::Inspect { nonce, .. }
             | FromClient::Orders { nonce, .. }
             | FromClient::Hint { nonce, .. }
+            | FromClient::Chat { nonce, .. }
+            | FromClient::Report { nonce, .. }
             | FromClient::Plan { nonce, .. } => nonce.clone(),
             _ => Value::Null,
         }

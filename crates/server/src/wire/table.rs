@@ -172,6 +172,17 @@ pub struct About {
     pub pace: Option<Pace>,
     /// Whether the result counts for a rating.
     pub rated: bool,
+    /// Whether anybody may sit down here, or it takes an invitation.
+    pub listed: bool,
+    /// How long after the players those who watch are told what happens, in milliseconds; left out, at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub lag: Option<i64>,
+    /// A seat of whoever opened it, where they sit: before the game begins they send others away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<u8>")]
+    #[ts(optional, type = "number")]
+    pub opener: Option<Seat>,
 }
 
 /// One line of a client's log: what it may know of one event.

@@ -65,7 +65,7 @@ export type Facts = {
 /**
  * How everybody stands.
  */
-players: Array<Player>, } | Odds | CardFacts;
+players: Array<Player>, } | Odds | CardFacts | RollFacts;
 
 export type FrameAt = { "window": WindowAt } | { "card": { by: Seat, id: string, target: TargetAt | null, stage: Stage, 
 /**
@@ -108,6 +108,20 @@ export type ReachAt = { from: Square,
  * The squares that cost 1 MP, those that cost 2, and so on.
  */
 steps: Array<Array<Square>>, };
+
+export type RollFacts = { 
+/**
+ * The probability that the attacker wins it.
+ */
+wins: number, 
+/**
+ * That it is a tie.
+ */
+ties: number, 
+/**
+ * That the defender wins it.
+ */
+loses: number, };
 
 export type RolledAt = { 
 /**

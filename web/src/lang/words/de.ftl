@@ -13,3 +13,40 @@ hint-look-pass = Vielleicht braucht es hier nichts: Heb dir auf, was du hast.
 hint-look-team = Denk an Paare und an einen Stein, der seine Kämpfe gewinnt.
 hint-look-deploy = Denk an deine Linien: Wer hält Verbindung mit den Arsenalen?
 hint-look-around = Vergleiche, was du bezahlen kannst, mit dem, was die anderen dir als Nächstes tun können.
+
+## Worauf es in einem Spiel ankam
+
+analysis-blunder = { $who } spielt { $played } und wirft { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  } von hundert weg. { $better } war viel besser.
+analysis-mistake = { $who } spielt { $played } und verliert { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  } von hundert. { $better } war besser.
+analysis-doubtful = { $who } spielt { $played }. { $better } war etwas besser, um { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  } von hundert.
+analysis-luck = { $event } ist Glück für { $who }: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+  } von hundert mehr, als zu erwarten war.
+analysis-sums = { $who }: { $lost ->
+    [one] ein Punkt
+   *[other] { $lost } Punkte
+  } durch Entscheidungen verloren.
+analysis-sums-gave = { $who }: { $lost ->
+    [one] ein Punkt
+   *[other] { $lost } Punkte
+  } durch Entscheidungen verloren, { $luck ->
+    [one] einer
+   *[other] { $luck }
+  } vom Zufall geschenkt.
+analysis-sums-took = { $who }: { $lost ->
+    [one] ein Punkt
+   *[other] { $lost } Punkte
+  } durch Entscheidungen verloren, { $luck ->
+    [one] einer
+   *[other] { $luck }
+  } vom Zufall genommen.

@@ -13,3 +13,40 @@ hint-look-pass = Perhaps nothing is needed here: keep what you hold for a better
 hint-look-team = Think of couples, and of one token that wins its fights.
 hint-look-deploy = Think of your lines: who keeps in touch with the arsenals?
 hint-look-around = Compare what you can pay for with what the others can do to you next.
+
+## What mattered in a game
+
+analysis-blunder = { $who } plays { $played } and throws away { $points ->
+    [one] a point
+   *[other] { $points } points
+  } of a hundred. { $better } was far better.
+analysis-mistake = { $who } plays { $played } and loses { $points ->
+    [one] a point
+   *[other] { $points } points
+  } of a hundred. { $better } was better.
+analysis-doubtful = { $who } plays { $played }. { $better } was a little better, by { $points ->
+    [one] a point
+   *[other] { $points } points
+  } of a hundred.
+analysis-luck = { $event } is lucky for { $who }: { $points ->
+    [one] a point
+   *[other] { $points } points
+  } of a hundred more than could be expected.
+analysis-sums = { $who }: { $lost ->
+    [one] a point
+   *[other] { $lost } points
+  } lost by choices.
+analysis-sums-gave = { $who }: { $lost ->
+    [one] a point
+   *[other] { $lost } points
+  } lost by choices, { $luck ->
+    [one] a point
+   *[other] { $luck } points
+  } given by chance.
+analysis-sums-took = { $who }: { $lost ->
+    [one] a point
+   *[other] { $lost } points
+  } lost by choices, { $luck ->
+    [one] a point
+   *[other] { $luck } points
+  } taken by chance.

@@ -230,6 +230,14 @@ preset-sheet = Wie geschrieben
 preset-sheet-help = Du stellst dein Heer zuerst geheim auf.
 preset-first = Erste Partie
 preset-first-help = Klassische Eröffnung, und alle sind immer versorgt.
+preset-pump-house = Pump House
+preset-pump-house-help = Beide Heere hinter den Bergen, jedes in einer Masse.
+preset-rio = Rio de Janeiro
+preset-rio-help = Beide Heere in drei Gruppen, von einem Rand der Karte zum andern.
+preset-marengo = Marengo, 1800
+preset-marengo-help = Nach dem Feldzug: Der Norden steht auf beiden Flügeln bereit, die Reserve des Südens ist weit hinten.
+preset-austerlitz = Austerlitz, 1805
+preset-austerlitz-help = Nach der Schlacht: Der Norden neigt sich zu einem Flügel, der Süden wartet mit den Besten hinter den Bergen.
 
 ## Warum es vorbei ist
 

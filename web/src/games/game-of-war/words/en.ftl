@@ -229,6 +229,14 @@ preset-sheet = As written
 preset-sheet-help = You deploy your own army in secret first.
 preset-first = First game
 preset-first-help = The classic opening, and every unit is always supplied.
+preset-pump-house = Pump House
+preset-pump-house-help = Both armies in one mass each, behind the mountains.
+preset-rio = Rio de Janeiro
+preset-rio-help = Both armies in three groups, from one edge of the map to the other.
+preset-marengo = Marengo, 1800
+preset-marengo-help = After the campaign: North stands ready on both wings, South’s reserve is far behind.
+preset-austerlitz = Austerlitz, 1805
+preset-austerlitz-help = After the battle: North leans to one wing, South waits behind the mountains with its best.
 
 ## Why it is over
 

@@ -1,0 +1,59 @@
+//! How hard an analysis looks.
+
+use fracas_games::{Code, Fault};
+use fracas_search::Stop;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// How hard an analysis looks at every event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Effort {
+    /// A glance, for a phone or a long game.
+    Quick,
+    /// What most people want.
+    #[default]
+    Normal,
+    /// Eight times as much.
+    Deep,
+}
+
+impl Effort {
+    /// All of them, by the names that people type.
+    pub const ALL: [(&str, Effort); 3] =
+        [("quick", Effort::Quick), ("normal", Effort::Normal), ("deep", Effort::Deep)];
+
+    /// Finds an effort by its name.
+    ///
+    /// # Errors
+    ///
+    /// Names those there are.
+    pub fn named(name: &str) -> Result<Effort, Fault> {
+        let found = Effort::ALL.iter().find(|(known, _)| *known == name).map(|(_, effort)| *effort);
+        found.ok_or_else(|| {
+            let names = Effort::ALL.map(|(name, _)| name).join(", ");
+            let given = fracas_core::excerpt(name);
+            Fault::new(Code::BadRequest, format_args!("there is no effort {given:?}; there are {names}"))
+        })
+    }
+
+    /// So much of what a judge spends normally.
+    pub(crate) const fn of(self, normal: u64) -> u64 {
+        match self {
+            Effort::Quick => normal.div_ceil(4),
+            Effort::Normal => normal,
+            Effort::Deep => normal * 8,
+        }
+    }
+}
+
+/// What an analysis may spend.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// How hard it looks.
+    pub effort: Effort,
+    /// Where its luck comes from: the same gives the same answer.
+    pub seed: u64,
+    /// Ends it early: what is said then is worth little, and should be thrown away.
+    pub stop: &'a Stop,
+}

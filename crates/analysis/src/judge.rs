@@ -1,0 +1,87 @@
+//! Who says what a position is worth.
+
+use fracas_core::{Event, Game, Outcome, QuickDice, Sight};
+use fracas_search::{Rewards, rewards};
+
+use crate::Ask;
+
+/// A first glance costs one part in so many of a closer look.
+const GLANCE: u64 = 12;
+
+/// What a position is worth.
+#[derive(Clone, Debug)]
+pub(crate) struct Worth<M> {
+    /// The chance of each seat to win.
+    pub(crate) chances: Rewards,
+    /// How far off they may be, where games were played out: one standard error.
+    pub(crate) error: f64,
+    /// How the game is expected to go on.
+    pub(crate) line: Vec<M>,
+}
+
+impl<M> Worth<M> {
+    /// What is known for sure.
+    pub(crate) const fn sure(chances: Rewards) -> Worth<M> {
+        Worth { chances, error: 0.0, line: Vec::new() }
+    }
+}
+
+/// Somebody who knows a game well enough to say what its positions are worth.
+pub(crate) trait Judge<G: Game>: Sync + Sized {
+    /// How many states are made up where something is hidden from who chooses.
+    const GUESSES: u64 = 8;
+
+    /// The chance of each seat in a state where the game goes on. `from` is the state before what is being compared:
+    /// where somebody looks ahead so many turns, they are counted from there. `part` is the part of the effort to
+    /// spend, one in so many.
+    fn worth(&self, game: &G, state: &G::State, from: &G::State, part: u64, ask: Ask<'_>) -> Worth<G::Move>;
+
+    /// What is worth comparing with the choice that was made; that one need not be among them.
+    fn candidates(&self, sight: &Sight<G>, ask: Ask<'_>) -> Vec<G::Move>;
+
+    /// Several ways to go on that look good at a first glance.
+    fn options(&self, sight: &Sight<G>, width: usize, ask: Ask<'_>) -> Vec<G::Move> {
+        glance(self, sight, width, ask)
+    }
+
+    /// Whether anything can be said in this state.
+    fn knows(&self, _game: &G, _state: &G::State) -> bool {
+        true
+    }
+
+    /// The average over all that chance may bring, where the judge tells it at once.
+    fn expect(&self, _game: &G, _state: &G::State, _ask: Ask<'_>) -> Option<Worth<G::Move>> {
+        None
+    }
+
+    /// What each seat has of an end.
+    fn end(&self, game: &G, _state: &G::State, outcome: Outcome) -> Rewards {
+        rewards(outcome, game.seats())
+    }
+}
+
+/// The choices that look best at a first glance, at a state made up to agree with what the seat sees.
+pub(crate) fn glance<G: Game>(
+    judge: &impl Judge<G>,
+    sight: &Sight<G>,
+    width: usize,
+    ask: Ask<'_>,
+) -> Vec<G::Move> {
+    let game = sight.game();
+    let from = game.guess(sight.view(), &mut QuickDice::new(ask.seed));
+    let mut seen: Vec<(f64, &G::Move)> = Vec::new();
+    for choice in sight.choices() {
+        let mut next = from.clone();
+        if game.apply(&mut next, &Event::Move(sight.seat(), choice.clone())).is_err() {
+            continue;
+        }
+        let chances = match game.turn(&next).outcome() {
+            Some(outcome) => judge.end(game, &next, outcome),
+            None => judge.worth(game, &next, &from, GLANCE, ask).chances,
+        };
+        seen.push((chances[sight.seat().index()], choice));
+    }
+    // Stable: between equals the first comes first.
+    seen.sort_by(|one, other| other.0.total_cmp(&one.0));
+    seen.into_iter().take(width).map(|(_, choice)| choice.clone()).collect()
+}

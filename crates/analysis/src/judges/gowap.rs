@@ -1,0 +1,55 @@
+//! Gowap: the rest of the game played out many times.
+
+use fracas_bots::gowap::{Planner, Simulation, Tally};
+use fracas_bots::{Bot, Effort, Task};
+use fracas_core::{Event, Game, QuickDice, Seat, Sight};
+use fracas_gowap::{Gowap, Move, State};
+
+use crate::Ask;
+use crate::judge::{Judge, Worth};
+
+/// Games played out for a position, and for the bot that is asked what else could have been chosen.
+const GAMES: u64 = 600;
+/// Long games are played out less often: nothing goes on after so many steps of tokens for each.
+const STEPS: u64 = 400;
+
+/// Judges by how lives go on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lives;
+
+impl Judge<Gowap> for Lives {
+    fn worth(&self, game: &Gowap, state: &State, _: &State, part: u64, ask: Ask<'_>) -> Worth<Move> {
+        let games = ask.effort.of(GAMES).div_ceil(part);
+        let mut chances = [0.0; Seat::MAX as usize];
+        chances[..2].fill(0.5);
+        let Some(mut simulation) = Simulation::new(game, state) else { return Worth::sure(chances) };
+        let mut tally = Tally::default();
+        simulation.run_until(games, games * STEPS, ask.stop, &mut QuickDice::new(ask.seed), &mut tally);
+        let Some(odds) = tally.odds() else { return Worth { chances, error: 0.5, line: Vec::new() } };
+        let draw = odds.draw.probability / 2.0;
+        odds.seats.iter().for_each(|seat| chances[seat.seat.index()] = seat.win.probability + draw);
+        let error = libm::sqrt(chances[0] * chances[1] / odds.games as f64);
+        Worth { chances, error, line: Vec::new() }
+    }
+
+    fn candidates(&self, sight: &Sight<Gowap>, ask: Ask<'_>) -> Vec<Move> {
+        let (game, seat) = (sight.game(), sight.seat());
+        let effort = Effort::Nodes(ask.effort.of(GAMES));
+        let answer = Planner.choose(sight, Task { effort, seed: ask.seed, threads: 1, stop: ask.stop });
+        // What it writes may be none of those on offer: formulas are free text.
+        let state = game.guess(sight.view(), &mut QuickDice::new(ask.seed));
+        match game.read(&state, Some(seat), &answer.text) {
+            Ok(Event::Move(_, choice)) => vec![choice],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Before both teams are in there is nothing to play out.
+    fn knows(&self, game: &Gowap, state: &State) -> bool {
+        Simulation::new(game, state).is_some()
+    }
+
+    fn expect(&self, game: &Gowap, state: &State, ask: Ask<'_>) -> Option<Worth<Move>> {
+        Some(self.worth(game, state, state, 1, ask))
+    }
+}

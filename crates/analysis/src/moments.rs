@@ -1,0 +1,134 @@
+//! The few moments of a game that mattered.
+
+use fracas_core::{Part, Phrase, Seat};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::step::Step;
+
+/// The most moments that are named.
+const MOST: usize = 5;
+/// As many are named at least, if chance did anything.
+const LEAST: usize = 3;
+/// What costs less than this is no mistake worth a word.
+const WORTH_A_WORD: f64 = 0.02;
+/// How many standard errors a cost must be, where games were played out to find it.
+const DOUBT: f64 = 1.5;
+
+/// How bad a choice was, as people write it behind a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+pub enum Mark {
+    /// Not the best.
+    #[serde(rename = "?!")]
+    Doubtful,
+    /// A mistake.
+    #[serde(rename = "?")]
+    Mistake,
+    /// A bad one.
+    #[serde(rename = "??")]
+    Blunder,
+}
+
+impl Mark {
+    /// As people write it.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Mark::Doubtful => "?!",
+            Mark::Mistake => "?",
+            Mark::Blunder => "??",
+        }
+    }
+}
+
+/// From which cost on a choice gets a mark.
+const MARKS: [(f64, Mark); 3] = [(0.25, Mark::Blunder), (0.1, Mark::Mistake), (0.04, Mark::Doubtful)];
+
+/// The mark of a choice that cost so much, if it was bad enough for one.
+pub fn mark(cost: f64) -> Option<Mark> {
+    MARKS.iter().find(|(from, _)| cost >= *from).map(|(_, mark)| *mark)
+}
+
+/// Why a moment mattered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Something better was there to choose.
+    Choice,
+    /// Chance, or what was secret, changed much.
+    Luck,
+}
+
+/// A moment that mattered.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Moment {
+    /// The event.
+    pub index: usize,
+    /// Why.
+    pub kind: Kind,
+    /// Who chose badly, or was lucky.
+    pub seat: Seat,
+    /// What that was worth: lost by a choice, won by luck.
+    pub worth: f64,
+    /// The better line, beginning with the better choice; nothing for luck.
+    pub line: Vec<String>,
+    /// The sentence about it.
+    #[ts(type = "{ what: string } & Record<string, unknown>")]
+    pub phrase: Phrase,
+}
+
+/// The moments that mattered: the dearest choices, and where there are few of them the greatest luck.
+pub(crate) fn moments(seats: u8, steps: &[Step]) -> Vec<Moment> {
+    let mut found: Vec<Moment> = dearest(steps).into_iter().filter_map(mistake).collect();
+    if found.len() < LEAST {
+        let mut lucky: Vec<Moment> = steps.iter().filter_map(|step| luck(seats, step)).collect();
+        lucky.retain(|moment| found.iter().all(|known| known.index != moment.index));
+        lucky.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        lucky.truncate(LEAST - found.len());
+        found.extend(lucky);
+    }
+    found.sort_by_key(|moment| moment.index);
+    found
+}
+
+/// The choices that are named: the dearest first.
+pub(crate) fn dearest(steps: &[Step]) -> Vec<&Step> {
+    let mut found: Vec<&Step> = steps.iter().filter(|step| mistake(step).is_some()).collect();
+    found.sort_by(|one, other| other.cost().total_cmp(&one.cost()));
+    found.truncate(MOST);
+    found
+}
+
+fn mistake(step: &Step) -> Option<Moment> {
+    let (seat, choice, worth) = (step.by?, step.choice.as_ref()?, step.cost());
+    (worth >= WORTH_A_WORD && worth > DOUBT * step.error).then(|| {
+        let what = match mark(worth) {
+            Some(Mark::Blunder) => "blunder",
+            Some(Mark::Mistake) => "mistake",
+            Some(Mark::Doubtful) | None => "doubtful",
+        };
+        let phrase = Phrase::new(what)
+            .with("who", seat)
+            .with("points", points(worth))
+            .with("played", Part::Text(step.text.clone()))
+            .with("better", Part::Text(choice.best.clone()));
+        Moment { index: step.index, kind: Kind::Choice, seat, worth, line: choice.line.clone(), phrase }
+    })
+}
+
+fn luck(seats: u8, step: &Step) -> Option<Moment> {
+    let of = |seat: Seat| step.luck.get(seat.index()).copied().unwrap_or(0.0);
+    let seat = Seat::first(seats).max_by(|&one, &other| of(one).total_cmp(&of(other)))?;
+    let worth = of(seat);
+    (worth >= WORTH_A_WORD && worth > DOUBT * step.error).then(|| {
+        let phrase = Phrase::new("luck")
+            .with("who", seat)
+            .with("points", points(worth))
+            .with("event", Part::Text(step.text.clone()));
+        Moment { index: step.index, kind: Kind::Luck, seat, worth, line: Vec::new(), phrase }
+    })
+}
+
+/// A chance in points, as people are told: 31 of 100.
+pub(crate) fn points(worth: f64) -> i64 {
+    libm::round(worth * 100.0) as i64
+}

@@ -1,0 +1,85 @@
+//! Who judges which game.
+
+use fracas_core::{Game, Seat, Turn};
+use fracas_games::{AnyGame, Code, ColorWars, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game};
+
+use crate::judges::{Lives, Plain, Squares, Turns, Ventures, lines_of_duel, weigh_duel};
+use crate::weighing;
+use crate::{Ask, Line, Step};
+
+/// An analyst of whatever game; `None` when the game is another, or the seat has nothing to choose.
+struct Analyst {
+    game: &'static str,
+    weigh: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Step>,
+    lines: fn(&dyn AnyGame, Seat, usize, Ask<'_>) -> Option<Vec<Line>>,
+}
+
+macro_rules! by {
+    ($game:ty, $judge:expr) => {
+        Analyst {
+            game: <$game>::INFO.id,
+            weigh: |game, index, ask| Some(weighing::weigh(&$judge, game.of::<$game>()?, index, ask)),
+            lines: |game, seat, count, ask| weighing::lines(&$judge, game.of::<$game>()?, seat, count, ask),
+        }
+    };
+}
+
+/// The games with a judge that knows them. A game without a line here is judged by playing it out at random.
+const EXPERTS: &[Analyst] = &[
+    by!(ColorWars, Squares),
+    Analyst {
+        game: Gaogie::INFO.id,
+        weigh: |game, index, ask| Some(weigh_duel(game.of::<Gaogie>()?, index, ask)),
+        lines: |game, seat, count, ask| lines_of_duel(game.of::<Gaogie>()?, seat, count, ask),
+    },
+    by!(Gowap, Lives),
+    by!(Ganoogo, Ventures),
+    by!(GameOfWar, Turns),
+];
+
+macro_rules! plainly {
+    ($($name:ident: $game:ty,)*) => { &[$(by!($game, Plain)),*] };
+}
+
+const PLAIN: &[Analyst] = every_game!(plainly);
+
+fn analyst(game: &dyn AnyGame) -> Result<&'static Analyst, Fault> {
+    let id = game.info().id;
+    let found = EXPERTS.iter().chain(PLAIN).find(|analyst| analyst.game == id);
+    found.ok_or_else(|| Fault::new(Code::UnknownGame, format_args!("nobody judges {id}")))
+}
+
+/// Says what event `index` of a game was worth, from 0 for the first.
+///
+/// It may think for a moment: on an async runtime call it on a thread for blocking work.
+///
+/// # Errors
+///
+/// Says how many events there are, if there is none with this number.
+pub fn weigh(game: &dyn AnyGame, index: usize, ask: Ask<'_>) -> Result<Step, Fault> {
+    let events = game.events();
+    let none = || {
+        let message = format!("there is no event {index}: this game has {events}, counted from 0");
+        Fault::new(Code::BadRequest, message)
+    };
+    if index >= events {
+        return Err(none());
+    }
+    (analyst(game)?.weigh)(game, index, ask).ok_or_else(none)
+}
+
+/// The best ways to go on for a seat that is to choose now, by what it sees: at most `count`, the best first. Between two
+/// in Gaogıe all there are, as often as each should be chosen.
+///
+/// # Errors
+///
+/// Says why the seat has nothing to choose.
+pub fn lines(game: &dyn AnyGame, seat: Seat, count: usize, ask: Ask<'_>) -> Result<Vec<Line>, Fault> {
+    (analyst(game)?.lines)(game, seat, count.clamp(1, 8), ask).ok_or_else(|| match game.turn() {
+        Turn::Over(_) => Fault::new(Code::GameOver, "the game is over"),
+        Turn::Chance => Fault::new(Code::NotYourTurn, "the dice are due: nobody chooses now"),
+        Turn::Choose(_) => {
+            Fault::new(Code::NotYourTurn, format_args!("seat {seat} has nothing to choose now"))
+        }
+    })
+}

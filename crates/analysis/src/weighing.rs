@@ -1,0 +1,256 @@
+//! One event against what could have happened instead.
+
+use fracas_core::{Event, Game, QuickDice, Referee, Seat, Secrecy, Sight, Turn};
+use fracas_search::Rewards;
+
+use crate::judge::{Judge, Worth};
+use crate::{Ask, Choice, Line, Step};
+
+/// No more outcomes than this are looked at one by one; of more so many are drawn.
+const MOST_OUTCOMES: usize = 40;
+const DRAWN: u32 = 16;
+
+/// Says what event `index` was worth.
+pub(crate) fn weigh<G: Game>(
+    judge: &impl Judge<G>,
+    referee: &Referee<G>,
+    index: usize,
+    ask: Ask<'_>,
+) -> Step {
+    let scene = Scene { judge, referee, index, ask };
+    match referee.event(index) {
+        _ if !scene.is_known() => scene.unknown(),
+        Event::Chance(_) => scene.chance(),
+        Event::Move(seat, choice) => scene.choice(*seat, choice),
+    }
+}
+
+/// The best ways for a seat to go on that is to choose now, by what it sees.
+pub(crate) fn lines<G: Game>(
+    judge: &impl Judge<G>,
+    referee: &Referee<G>,
+    seat: Seat,
+    count: usize,
+    ask: Ask<'_>,
+) -> Option<Vec<Line>> {
+    let scene = Scene { judge, referee, index: referee.len(), ask };
+    let sight = referee.sight(seat)?;
+    if !judge.knows(referee.game(), referee.state()) {
+        return Some(Vec::new());
+    }
+    let choices = judge.options(&sight, count, ask);
+    let worths: Vec<Worth<G::Move>> = if scene.is_open() {
+        choices.iter().map(|choice| scene.after(referee.state(), seat, choice, 1)).collect()
+    } else {
+        scene.by_guesses(&sight, &choices).into_iter().map(Worth::sure).collect()
+    };
+    let mut lines: Vec<Line> = choices
+        .iter()
+        .zip(worths)
+        .map(|(choice, worth)| {
+            let mut moves = vec![sight.write(choice)];
+            if scene.is_open() {
+                moves.extend(scene.written(&worth.line, seat, choice));
+            }
+            Line { moves, chance: worth.chances[seat.index()], error: worth.error, share: None }
+        })
+        .collect();
+    lines.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    lines.truncate(count);
+    Some(lines)
+}
+
+struct Scene<'a, G: Game, J> {
+    judge: &'a J,
+    referee: &'a Referee<G>,
+    index: usize,
+    ask: Ask<'a>,
+}
+
+impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
+    fn game(&self) -> &G {
+        self.referee.game()
+    }
+
+    fn before(&self) -> &G::State {
+        self.referee.state_after(self.index)
+    }
+
+    /// Whether who chooses sees all there is.
+    fn is_open(&self) -> bool {
+        self.game().secrecy(self.before()) == Secrecy::Open
+    }
+
+    /// Whether the judge has an opinion of both sides of the event.
+    fn is_known(&self) -> bool {
+        let next = self.referee.state_after(self.index + 1);
+        let over = self.referee.turn_after(self.index + 1).outcome().is_some();
+        self.judge.knows(self.game(), self.before()) && (over || self.judge.knows(self.game(), next))
+    }
+
+    /// An event about which nobody can say anything yet: all are as likely to win.
+    fn unknown(&self) -> Step {
+        let even = vec![1.0 / f64::from(self.game().seats()); usize::from(self.game().seats())];
+        self.step(even.clone(), even, None, 0.0)
+    }
+
+    fn step(&self, before: Vec<f64>, after: Vec<f64>, choice: Option<Choice>, error: f64) -> Step {
+        let cost = |seat: usize| choice.as_ref().map_or(0.0, |choice| choice.costs[seat]);
+        let luck = (0..before.len()).map(|seat| after[seat] - before[seat] + cost(seat)).collect();
+        let by = self.referee.event(self.index).seat();
+        let text = self.referee.text(self.index);
+        Step { index: self.index, by, text, before, after, luck, choice, error }
+    }
+
+    /// The chances that matter, as a list.
+    fn seats(&self, chances: &Rewards) -> Vec<f64> {
+        chances[..usize::from(self.game().seats())].to_vec()
+    }
+
+    /// What a state is worth, over or not.
+    fn worth(&self, state: &G::State, part: u64) -> Worth<G::Move> {
+        match self.game().turn(state) {
+            Turn::Over(outcome) => Worth::sure(self.judge.end(self.game(), state, outcome)),
+            _ => self.judge.worth(self.game(), state, self.before(), part, self.ask),
+        }
+    }
+
+    /// What the event really led to: the past may have ended the game, which no state tells.
+    fn truth(&self) -> Worth<G::Move> {
+        let next = self.referee.state_after(self.index + 1);
+        match self.referee.turn_after(self.index + 1) {
+            Turn::Over(outcome) => Worth::sure(self.judge.end(self.game(), next, outcome)),
+            _ => self.worth(next, 1),
+        }
+    }
+
+    fn chance(&self) -> Step {
+        let after = self.truth();
+        let (expected, error) = self.expected(&after);
+        let error = libm::sqrt(error * error + after.error * after.error);
+        self.step(self.seats(&expected), self.seats(&after.chances), None, error)
+    }
+
+    /// The average over all that chance could have brought.
+    fn expected(&self, after: &Worth<G::Move>) -> (Rewards, f64) {
+        let (game, before) = (self.game(), self.before());
+        if let Some(expected) = self.judge.expect(game, before, self.ask) {
+            return (expected.chances, expected.error);
+        }
+        let mut odds = Vec::new();
+        game.odds(before, &mut odds);
+        if odds.is_empty() || odds.len() > MOST_OUTCOMES {
+            let mut dice = QuickDice::new(self.ask.seed ^ self.index as u64);
+            odds = (0..DRAWN).map(|_| (game.roll(before, &mut dice), 1)).collect();
+        }
+        let whole: f64 = odds.iter().map(|(_, weight)| f64::from(*weight)).sum();
+        let (mut expected, mut error) = ([0.0; Seat::MAX as usize], 0.0);
+        for (outcome, weight) in odds {
+            let event = Event::Chance(outcome);
+            let worth = if event == *self.referee.event(self.index) {
+                after.clone()
+            } else {
+                let mut next = before.clone();
+                if game.apply(&mut next, &event).is_err() {
+                    continue;
+                }
+                self.worth(&next, 1)
+            };
+            let weight = f64::from(weight) / whole;
+            add(&mut expected, &worth.chances, weight);
+            error += weight * weight * worth.error * worth.error;
+        }
+        (expected, libm::sqrt(error))
+    }
+
+    fn choice(&self, seat: Seat, played: &G::Move) -> Step {
+        let after = self.truth();
+        let then = self.referee.fork(self.index);
+        let Some(sight) = then.sight(seat) else { return self.unknown() };
+        let mut candidates = self.judge.candidates(&sight, self.ask);
+        candidates.retain(|choice| choice != played);
+        candidates.insert(0, played.clone());
+        let only = candidates.len() == 1;
+        if only {
+            let after = self.seats(&after.chances);
+            return self.step(after.clone(), after, None, 0.0);
+        }
+        let before = self.before();
+        let lead = |nth: usize| (nth > 0).then(|| self.after(before, seat, &candidates[nth], 1));
+        let truths: Vec<Worth<G::Move>> =
+            (0..candidates.len()).map(|nth| lead(nth).unwrap_or_else(|| after.clone())).collect();
+        let known = if self.is_open() {
+            truths.iter().map(|worth| worth.chances).collect()
+        } else {
+            self.by_guesses(&sight, &candidates)
+        };
+        let own = |chances: &Rewards| chances[seat.index()];
+        let best = highest(&known, own);
+        let mut costs = [0.0; Seat::MAX as usize];
+        add(&mut costs, &known[best], 1.0);
+        add(&mut costs, &known[0], -1.0);
+        let really = truths.iter().map(|worth| own(&worth.chances)).fold(own(&after.chances), f64::max);
+        let mut line = vec![sight.write(&candidates[best])];
+        line.extend(self.written(&truths[best].line, seat, &candidates[best]));
+        let choice = Choice {
+            costs: self.seats(&costs),
+            really: really - own(&after.chances),
+            best: line[0].clone(),
+            line,
+            mix: Vec::new(),
+        };
+        let error = libm::sqrt(truths[best].error * truths[best].error + after.error * after.error);
+        let before = self.seats(&truths[best].chances);
+        self.step(before, self.seats(&after.chances), Some(choice), error)
+    }
+
+    /// What a choice leads to.
+    fn after(&self, state: &G::State, seat: Seat, choice: &G::Move, part: u64) -> Worth<G::Move> {
+        let mut next = state.clone();
+        match self.game().apply(&mut next, &Event::Move(seat, choice.clone())) {
+            Ok(()) => self.worth(&next, part),
+            // What is not legal is never the best.
+            Err(_) => Worth::sure([0.0; Seat::MAX as usize]),
+        }
+    }
+
+    /// What each choice leads to on average over states that agree with what the seat sees.
+    fn by_guesses(&self, sight: &Sight<G>, candidates: &[G::Move]) -> Vec<Rewards> {
+        let mut dice = QuickDice::new(self.ask.seed ^ (self.index as u64) << 20);
+        let mut known = vec![[0.0; Seat::MAX as usize]; candidates.len()];
+        for _ in 0..J::GUESSES {
+            let state = self.game().guess(sight.view(), &mut dice);
+            for (choice, sum) in candidates.iter().zip(&mut known) {
+                let worth = self.after(&state, sight.seat(), choice, J::GUESSES);
+                add(sum, &worth.chances, 1.0 / J::GUESSES as f64);
+            }
+        }
+        known
+    }
+
+    /// A line as far as it can be played after a choice.
+    fn written(&self, line: &[G::Move], seat: Seat, choice: &G::Move) -> Vec<String> {
+        let mut now = self.before().clone();
+        let _refused = self.game().apply(&mut now, &Event::Move(seat, choice.clone()));
+        let mut texts = Vec::new();
+        for choice in line {
+            let Some(next) = self.game().turn(&now).choosing().sole() else { break };
+            let event = Event::Move(next, choice.clone());
+            if self.game().apply(&mut now, &event).is_err() {
+                break;
+            }
+            texts.push(self.referee.write(&event));
+        }
+        texts
+    }
+}
+
+fn add(sum: &mut Rewards, chances: &Rewards, weight: f64) {
+    sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += weight * chance);
+}
+
+/// The first of the best.
+fn highest(all: &[Rewards], own: impl Fn(&Rewards) -> f64) -> usize {
+    let better = |best: usize, nth: usize| if own(&all[nth]) > own(&all[best]) { nth } else { best };
+    (0..all.len()).fold(0, better)
+}

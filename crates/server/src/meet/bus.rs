@@ -1,0 +1,168 @@
+//! Who is here, and how they are told something wherever they are on the site.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use fracas_table::GuestId;
+use tokio::sync::mpsc;
+
+use crate::error::Error;
+use crate::wire::ToPerson;
+
+/// So many messages may wait for one page; one that is slower has to come again.
+const OUTBOX: usize = 64;
+
+/// So many pages one person may have open.
+const PAGES: usize = 20;
+
+/// Everybody who has a page of the site open.
+#[derive(Default)]
+pub(crate) struct Bus {
+    people: Mutex<People>,
+}
+
+#[derive(Default)]
+struct People {
+    pages: HashMap<GuestId, Vec<Page>>,
+    /// Numbers pages.
+    last: u64,
+}
+
+/// A page that somebody has open.
+struct Page {
+    number: u64,
+    outbox: mpsc::Sender<Utf8Bytes>,
+    /// Whether it shows the lobby.
+    looks: bool,
+}
+
+impl Page {
+    /// Tells a page something; whether it could be told.
+    fn tell(&self, text: &Utf8Bytes) -> bool {
+        self.outbox.try_send(text.clone()).is_ok()
+    }
+}
+
+/// One page's ear: everything that its person is told. It ends when the page reads too slowly.
+pub(crate) struct Ear {
+    pub(crate) number: u64,
+    pub(crate) inbox: mpsc::Receiver<Utf8Bytes>,
+}
+
+impl Bus {
+    /// Somebody opens a page.
+    pub(crate) fn enter(&self, person: &GuestId) -> Result<Ear, Error> {
+        let mut people = self.lock();
+        people.last += 1;
+        let number = people.last;
+        let pages = people.pages.entry(person.clone()).or_default();
+        if pages.len() >= PAGES {
+            return Err(Error::TooFast);
+        }
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        pages.push(Page { number, outbox, looks: false });
+        Ok(Ear { number, inbox })
+    }
+
+    /// A page is closed; tells whether its person has no other one open.
+    pub(crate) fn leave(&self, person: &GuestId, number: u64) -> bool {
+        let mut people = self.lock();
+        let Some(pages) = people.pages.get_mut(person) else { return true };
+        pages.retain(|page| page.number != number);
+        let gone = pages.is_empty();
+        if gone {
+            people.pages.remove(person);
+        }
+        gone
+    }
+
+    /// A page shows the lobby from now on, or no longer.
+    pub(crate) fn look(&self, person: &GuestId, number: u64, looks: bool) {
+        let mut people = self.lock();
+        let pages = people.pages.get_mut(person).into_iter().flatten();
+        pages.filter(|page| page.number == number).for_each(|page| page.looks = looks);
+    }
+
+    /// Whether somebody has any page open.
+    pub(crate) fn is_here(&self, person: &GuestId) -> bool {
+        self.lock().pages.contains_key(person)
+    }
+
+    /// Those who are here and go by a name that guests have.
+    pub(crate) fn called(&self, nickname: &str) -> Vec<GuestId> {
+        let people = self.lock();
+        people.pages.keys().filter(|person| person.nickname() == nickname).cloned().collect()
+    }
+
+    /// Tells somebody something, on every page they have open.
+    pub(crate) fn tell(&self, person: &GuestId, message: &ToPerson) {
+        let mut people = self.lock();
+        let Some(pages) = people.pages.get_mut(person) else { return };
+        let text = write(message);
+        pages.retain(|page| page.tell(&text));
+        if pages.is_empty() {
+            people.pages.remove(person);
+        }
+    }
+
+    /// Tells everybody who looks at the lobby.
+    pub(crate) fn tell_lookers(&self, message: &ToPerson) {
+        let text = write(message);
+        self.lock().pages.retain(|_, pages| {
+            pages.retain(|page| !page.looks || page.tell(&text));
+            !pages.is_empty()
+        });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, People> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub(super) fn write(message: &ToPerson) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are plain data").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::guest_id;
+
+    #[test]
+    fn a_page_that_reads_too_slowly_is_let_go_and_others_are_not() {
+        let (bus, person) = (Bus::default(), guest_id());
+        let (mut slow, mut quick) = (bus.enter(&person).unwrap(), bus.enter(&person).unwrap());
+        for time in 0..OUTBOX as i64 + 1 {
+            bus.tell(&person, &ToPerson::Pong { time });
+            assert!(quick.inbox.try_recv().is_ok());
+        }
+        let told = std::iter::from_fn(|| slow.inbox.try_recv().ok()).count();
+        assert_eq!(told, OUTBOX, "what fitted is there");
+        assert!(slow.inbox.is_closed() && !quick.inbox.is_closed());
+        assert!(bus.is_here(&person));
+        assert!(bus.leave(&person, quick.number), "that was the last page");
+        assert!(!bus.is_here(&person));
+    }
+
+    #[test]
+    fn the_lobby_is_told_to_those_who_look_at_it() {
+        let (bus, person) = (Bus::default(), guest_id());
+        let (mut looks, mut plays) = (bus.enter(&person).unwrap(), bus.enter(&person).unwrap());
+        bus.look(&person, looks.number, true);
+        bus.tell_lookers(&ToPerson::Pong { time: 1 });
+        assert!(looks.inbox.try_recv().is_ok() && plays.inbox.try_recv().is_err());
+        bus.look(&person, looks.number, false);
+        bus.tell_lookers(&ToPerson::Pong { time: 2 });
+        assert!(looks.inbox.try_recv().is_err());
+    }
+
+    #[test]
+    fn one_person_has_only_so_many_pages_open() {
+        let (bus, person) = (Bus::default(), guest_id());
+        let pages: Vec<Ear> = (0..PAGES).map(|_| bus.enter(&person).unwrap()).collect();
+        assert!(bus.enter(&person).is_err());
+        bus.leave(&person, pages[0].number);
+        assert!(bus.enter(&person).is_ok());
+    }
+}

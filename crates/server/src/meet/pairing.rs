@@ -1,0 +1,247 @@
+//! From a seek or a challenge to a game.
+
+use std::net::IpAddr;
+
+use fracas_core::{QuickDice, Seat};
+use fracas_table::{Entry, GuestId, Player, Table, TableId};
+use serde_json::Value;
+
+use super::board::{Found, Gathering, Not, Seek, Seeker};
+use super::neighbours::{name_of, person_named, rating, shunned};
+use super::seek_card;
+use super::terms::Terms;
+use crate::api::App;
+use crate::error::Error;
+use crate::fair::Seed;
+use crate::live::time;
+use crate::random;
+use crate::store::Change;
+use crate::wire::{Code, Ended, FromPerson, NewSeek, Range, Refusal, ToPerson};
+
+/// The longest name that is looked for.
+const LONGEST_NAME: usize = 100;
+
+/// Somebody who says something, and from where.
+pub(super) struct Speaker<'a> {
+    pub(super) app: &'a App,
+    pub(super) person: &'a GuestId,
+    pub(super) address: IpAddr,
+}
+
+fn refuse(code: Code, why: &str) -> Error {
+    Refusal::new(code, why).into()
+}
+
+impl From<Not> for Error {
+    fn from(not: Not) -> Error {
+        match not {
+            Not::There => refuse(Code::NoSeek, "nobody seeks that any more"),
+            Not::ForYou => {
+                refuse(Code::NotForYou, "this game is not sought with you: it is your own, or for others")
+            }
+            Not::More => refuse(Code::TooMany, "you seek several games already: withdraw one first"),
+        }
+    }
+}
+
+impl Speaker<'_> {
+    /// Does what somebody says about meeting; returns the answer.
+    pub(super) async fn obey(&self, said: FromPerson) -> Result<ToPerson, Error> {
+        let nonce = said.nonce();
+        let done = |nonce| ToPerson::Done { nonce, seek: None, challenge: None };
+        match said {
+            FromPerson::Seek { seek, .. } => {
+                self.admit().await?;
+                let (wish, range) = (seek.seat, seek.range);
+                let terms = Terms::new(*seek)?;
+                let seeker = self.seeker(&terms.game, wish, range).await;
+                let found = self.meet().lock().board.seek(terms, seeker)?;
+                self.settle(found, nonce).await
+            }
+            FromPerson::Accept { seek, .. } => {
+                self.admit().await?;
+                let terms = self.meet().lock().board.get(seek).map(|seek| seek.terms.clone());
+                let terms = terms.ok_or(Not::There)?;
+                let seeker = self.seeker(&terms.game, None, None).await;
+                let found = self.meet().lock().board.accept(seek, seeker)?;
+                self.settle(found, nonce).await
+            }
+            FromPerson::Withdraw { seek, .. } => {
+                if !self.meet().lock().board.withdraw(seek, self.person) {
+                    return Err(refuse(Code::NoSeek, "you do not seek that, or not any more"));
+                }
+                self.meet().bus.tell(self.person, &ToPerson::Unsought { seek, why: Ended::Withdrawn });
+                Ok(done(nonce))
+            }
+            FromPerson::Challenge { whom, seek, .. } => self.challenge(&whom, *seek, nonce).await,
+            FromPerson::Answer { challenge, yes, .. } => {
+                self.answer(challenge, yes).await?;
+                Ok(done(nonce))
+            }
+            FromPerson::Ping => Ok(ToPerson::Pong { time: time() }),
+            FromPerson::Look | FromPerson::Unlook => Ok(done(nonce)),
+        }
+    }
+
+    fn meet(&self) -> &super::Meet {
+        &self.app.services.meet
+    }
+
+    /// Whoever seeks a game opens a table in the end.
+    async fn admit(&self) -> Result<(), Error> {
+        self.app.limits.table(self.address)?;
+        self.app.limits.open_tables(self.app.services.store.open_tables(self.person).await?)
+    }
+
+    async fn seeker(&self, game: &str, wish: Option<Seat>, range: Option<Range>) -> Seeker {
+        let services = &self.app.services;
+        Seeker {
+            person: self.person.clone(),
+            wish,
+            rating: rating(services, self.person, game).await,
+            range,
+            shuns: shunned(services, self.person).await,
+        }
+    }
+
+    /// Says what became of somebody who seeks.
+    async fn settle(&self, found: Found, nonce: Value) -> Result<ToPerson, Error> {
+        let seek = match found {
+            Found::Waits(seek) => Some(seek_card(&seek)),
+            Found::Full(gathering) => {
+                self.play(gathering).await?;
+                None
+            }
+        };
+        Ok(ToPerson::Done { nonce, seek, challenge: None })
+    }
+
+    /// Opens the table for people who have found each other, and calls them to it.
+    async fn play(&self, gathering: Gathering) -> Result<(), Error> {
+        let Gathering { seek, left } = gathering;
+        let bus = &self.meet().bus;
+        for (seek, person) in left {
+            bus.tell(&person, &ToPerson::Unsought { seek, why: Ended::Playing });
+        }
+        let opened = self.open(&seek).await;
+        if opened.is_err() {
+            for seeker in seek.seekers.iter().filter(|seeker| seeker.person != *self.person) {
+                bus.tell(&seeker.person, &ToPerson::Unsought { seek: seek.id, why: Ended::Failed });
+            }
+        }
+        opened.map(drop)
+    }
+
+    /// Opens a table with everybody seated, and tells them once it is stored.
+    async fn open(&self, seek: &Seek) -> Result<TableId, Error> {
+        let app = self.app;
+        let mut lot = QuickDice::new(u64::from_le_bytes(random::bytes()));
+        let people = seek.seated(&mut lot);
+        let creator = seek.seekers[0].person.clone();
+        let seed = Seed::random();
+        let players = people.iter().cloned().map(Player::Person).collect();
+        let first = Entry::opened(seek.terms.opening(players, creator, seed.commitment()), time());
+        let table = Table::open(random::table_id(), &first)?;
+        app.services.ledger.commit(vec![Change::open(&table, &first, seed)]).await?;
+        app.limits.opened(table.id(), self.address);
+        for (person, seat) in people.iter().zip(Seat::first(Seat::MAX)) {
+            let others = people.iter().filter(|other| *other != person);
+            let message = ToPerson::Paired {
+                table: table.id().clone(),
+                game: seek.terms.game.clone(),
+                seat,
+                with: others.map(name_of).collect(),
+            };
+            self.meet().bus.tell(person, &message);
+        }
+        tracing::info!(table = %table.id(), "paired");
+        if table.pace().is_some() {
+            // Clocks run whether anybody comes or not.
+            let (hall, id) = (app.hall.clone(), table.id().clone());
+            tokio::spawn(async move {
+                if let Err(error) = hall.wake(&id).await {
+                    tracing::error!(table = %id, %error, "could not wake");
+                }
+            });
+        }
+        Ok(table.id().clone())
+    }
+
+    async fn challenge(&self, whom: &str, seek: NewSeek, nonce: Value) -> Result<ToPerson, Error> {
+        self.admit().await?;
+        let services = &self.app.services;
+        let named = if whom.len() <= LONGEST_NAME { person_named(services, whom).await } else { None };
+        let to = named.ok_or_else(|| refuse(Code::NobodyHere, "nobody of that name is here right now"))?;
+        if to == *self.person || shunned(services, self.person).await.contains(&to) {
+            return Err(refuse(Code::NotForYou, "they cannot be asked for a game by you"));
+        }
+        let wish = seek.seat;
+        let terms = Terms::new(seek)?;
+        if terms.seats != 2 {
+            return Err(Error::Bad("a challenge is a game of two: leave \"seats\" out".to_owned()));
+        }
+        let asked = {
+            let mut lobby = self.meet().lock();
+            let id = lobby.challenges.add((self.person.clone(), to.clone()), terms, wish);
+            id.and_then(|id| {
+                let challenge = lobby.challenges.get(id)?;
+                Some((challenge.card(id, self.person), challenge.card(id, &to)))
+            })
+        };
+        let (own, theirs) = asked.ok_or_else(|| {
+            refuse(
+                Code::TooMany,
+                "that was asked already, or one of you has too many challenges: wait for an answer",
+            )
+        })?;
+        self.meet().bus.tell(&to, &ToPerson::Challenged { challenge: theirs });
+        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(own) })
+    }
+
+    async fn answer(&self, id: u64, yes: bool) -> Result<(), Error> {
+        let gone = || refuse(Code::NoSeek, "this challenge is over");
+        if yes {
+            self.admit().await?;
+        }
+        let challenge = {
+            let mut lobby = self.meet().lock();
+            let known = lobby.challenges.get(id).filter(|known| known.is_of(self.person)).ok_or_else(gone)?;
+            if yes && known.to != *self.person {
+                return Err(refuse(Code::NotForYou, "whoever you asked accepts it, not you"));
+            }
+            lobby.challenges.remove(id).ok_or_else(gone)?
+        };
+        let why = match (yes, challenge.from == *self.person) {
+            (true, _) => Ended::Accepted,
+            (false, true) => Ended::Withdrawn,
+            (false, false) => Ended::Declined,
+        };
+        let both = [challenge.from.clone(), challenge.to.clone()];
+        if yes {
+            let seeker = |person: &GuestId, wish| Seeker {
+                person: person.clone(),
+                wish,
+                rating: None,
+                range: None,
+                shuns: std::collections::HashSet::new(),
+            };
+            let seekers = vec![seeker(&both[0], challenge.wish), seeker(&both[1], None)];
+            let left = {
+                let board = &mut self.meet().lock().board;
+                let left = both.iter().flat_map(|person| {
+                    board.leave(person).into_iter().map(move |id| (id, person.clone())).collect::<Vec<_>>()
+                });
+                left.collect()
+            };
+            let opened = self
+                .play(Gathering { seek: Seek { id, terms: challenge.terms.clone(), seekers }, left })
+                .await;
+            if let Err(error) = opened {
+                self.meet().end(vec![(id, challenge)], Ended::Failed);
+                return Err(error);
+            }
+        }
+        self.meet().end(vec![(id, challenge)], why);
+        Ok(())
+    }
+}

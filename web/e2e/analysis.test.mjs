@@ -1,0 +1,107 @@
+/** A game is analysed in a browser: from a pasted record, by keys, with variations, and on a phone. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { openHouse, person } from './stage.mjs';
+
+const house = openHouse();
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const RECORD = `Game: color-wars
+Options: {"width":3,"height":3}
+
+b3
+c1
+b3
+c1
+b2
+c2
+a3
+`;
+
+async function pasted(page, record = RECORD) {
+  await page.goto('/analysis');
+  await page.getByLabel('A record').fill(record);
+  await page.getByRole('button', { name: 'Open' }).first().click();
+}
+
+/** Waits until every event is weighed, begun by hand where a server does it. */
+async function analysed(page) {
+  const begin = page.getByRole('button', { name: 'Analyse this game' });
+  const sums = page.getByRole('heading', { name: 'Skill and luck' });
+  await begin.or(sums).first().waitFor();
+  if (await begin.isVisible()) await begin.click();
+  await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 });
+  await sums.waitFor();
+}
+
+test('a pasted record is analysed: graph, sums and moments, by keys', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  await analysed(page);
+  const slider = page.getByRole('slider', { name: 'The chance to win after every event' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await page.locator('[aria-current=step]').filter({ hasText: 'a3' }).waitFor();
+  assert.match(await slider.getAttribute('aria-valuetext'), /^Moment 7 of 7: Red \d+ %, Blue \d+ %$/);
+  await page.keyboard.press('Home');
+  await page.locator('[aria-current=step]').filter({ hasText: 'The beginning' }).waitFor();
+  await page
+    .getByText(/points? lost by choices/)
+    .first()
+    .waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    [],
+  );
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('variations, marks and comments survive a link', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  const moves = page.getByRole('region', { name: 'Moves' });
+  await moves.getByRole('button', { name: /c1/ }).first().click();
+  await page.getByRole('button', { name: '??', exact: true }).click();
+  await page.getByLabel('Comment').fill('Too far away.');
+  await moves.getByRole('button', { name: /b3/ }).first().click();
+  // Another square than was chosen.
+  await page.locator('.frame .board').getByRole('button', { name: /^a1/ }).click();
+  await moves.getByRole('button', { name: /a1/ }).waitFor();
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await page.waitForURL(/\/analysis#/);
+  const address = page.url();
+  await page.goto('/');
+  await page.goto(address);
+  await moves.getByRole('button', { name: /a1/ }).waitFor();
+  await moves.getByText('Too far away.').waitFor();
+  await moves.getByText('??').first().waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a bad record is refused with its line and the reason', async () => {
+  const { page, context } = await person(house);
+  await pasted(page, 'Game: color-wars\n\nc3\nz9\n');
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.match(await alert.textContent(), /line 4: .*z9/);
+  await context.close();
+});
+
+test('on a phone the graph and the moves fit, and best lines are told', async () => {
+  const { page, context, troubles } = await person(house, PHONE);
+  await pasted(page);
+  await page.getByLabel('Best lines').check();
+  await page
+    .getByRole('region', { name: /^Best for/ })
+    .getByRole('listitem')
+    .first()
+    .waitFor({ timeout: 60_000 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

@@ -1,0 +1,172 @@
+/** The lab's pages, pictures to save, and a game inside another page. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { begin, openHouse, person, playOn } from './stage.mjs';
+import { planOf } from './plans.mjs';
+
+const house = openHouse();
+
+const percents = async (locator) => Number(/(\d+\.\d+) %/.exec(await locator.innerText())?.[1]);
+
+test('Gaogıe is solved for any stocks and any table, and a habit has an answer', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab');
+  await page.getByRole('link', { name: 'Open: Gaogıe' }).click();
+  const value = page.getByTestId('value');
+  await value.getByText('Both are even').waitFor();
+  const mine = page.getByRole('group', { name: 'Red has' }).getByRole('spinbutton').first();
+  await mine.fill('3');
+  await value.getByText(/^Red is ahead by 0\.\d+/).waitFor();
+  await mine.fill('0');
+  await value.getByText('Both are even').waitFor();
+  // Whoever only ever charges is struck down, or charged past.
+  await page.getByRole('spinbutton', { name: 'Gaogıe' }).last().fill('1');
+  await page.getByRole('button', { name: 'Find the answer' }).click();
+  await page.getByTestId('answer').getByText('The best answer is').waitFor();
+  await page.getByLabel('The moves').selectOption('elements');
+  await page.getByRole('textbox', { name: 'Name' }).first().waitFor();
+  await value.getByText('Both are even').waitFor();
+  const name = page.getByRole('textbox', { name: 'Name' }).last();
+  await name.fill('');
+  await value.locator('.trouble').waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('the odds of two teams sharpen until they are known, and can be stopped', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/gowap');
+  const study = page.getByRole('region', { name: 'Two teams' });
+  await study.getByRole('combobox', { name: 'Red’s team' }).selectOption('champion');
+  await study.getByRole('button', { name: 'Start' }).click();
+  await study.getByText(/^\d{4,} games, known to ±\d+\.\d %\.$/).waitFor();
+  await study.getByRole('button', { name: 'Stop' }).click();
+  await study.getByRole('button', { name: 'Start' }).waitFor();
+  await study.getByText('The numbers', { exact: true }).first().click();
+  assert.match(await study.getByRole('table').first().innerText(), /Red\s+\d+\.\d % \(\d+\.\d % to \d+\.\d %\)/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a fight has its odds with any cards', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/ganoogo');
+  const roll = page.getByTestId('roll');
+  await roll.getByText('Attacker wins: 44.37 %').waitFor();
+  await page.getByLabel('Attacker: added').fill('3');
+  await roll.getByText(/Attacker wins: (7|8)\d\.\d+ %/).waitFor();
+  const before = await percents(roll);
+  await page.getByLabel('The lower roll wins').check();
+  await roll.getByText(/Attacker wins: (1|2)?\d\.\d+ %/).waitFor();
+  assert.ok((await percents(roll)) < before);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('the proof answers every move, openings are told, and a small sweep is drawn', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/color-wars');
+  await page.getByText('35 of 85 are decided.').waitFor();
+  await page.getByRole('button', { name: 'Red begins on c3' }).click();
+  await page.getByRole('img', { name: 'Red begins on c3' }).waitFor();
+  await page.getByLabel('Board').selectOption('3');
+  await page.locator('#proof-b2.open').click();
+  await page
+    .getByTestId('proof')
+    .getByText(/^The proof answers [a-c][1-3]\.$/)
+    .waitFor();
+  const sweep = page.getByRole('region', { name: 'Sweep an option' });
+  await sweep.getByLabel('Values, such as 3..5 or a,b').fill('5..3');
+  await sweep.getByRole('button', { name: 'Start' }).click();
+  await sweep.getByText('Values are a range').waitFor();
+  await sweep.getByLabel('Values, such as 3..5 or a,b').fill('2..3');
+  await sweep.getByLabel('Games for each value').fill('2');
+  await sweep.getByRole('button', { name: 'Start' }).click();
+  await sweep.getByText('Game 4 of 4').waitFor();
+  const download = page.waitForEvent('download');
+  await sweep.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.match(readFileSync(await (await download).path(), 'utf8'), /^size,games,Seat 1,/);
+  await page.goto('/lab/game-of-war');
+  await page.getByText(/^North could attack \(\d+\)$/).waitFor();
+  await page.getByLabel('Position', { exact: true }).fill('nonsense');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByRole('alert').waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+for (const viewport of [
+  { width: 1280, height: 860 },
+  { width: 360, height: 740 },
+]) {
+  test(`every lab, ${viewport.width} wide, without a serious finding`, async () => {
+    const { page, context } = await person(house, { viewport, colorScheme: 'dark' });
+    for (const address of [
+      '/lab',
+      ...['color-wars', 'gaogie', 'gowap', 'ganoogo', 'game-of-war'].map((id) => `/lab/${id}`),
+    ]) {
+      const answer = await page.goto(address);
+      assert.equal(answer.status(), 200, address);
+      await page.locator('main h1').waitFor();
+      if (address !== '/lab') await page.getByRole('heading', { name: 'Sweep an option' }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      assert.deepEqual(
+        serious.map(({ id, nodes }) => `${address}: ${id}: ${nodes[0]?.target}`),
+        [],
+      );
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${address} scrolls sideways`,
+      );
+    }
+    await context.close();
+  });
+}
+
+test('a finished game is saved as a picture and a film, previewed, and shown inside another page', async () => {
+  const { page, context, troubles } = await person(house);
+  const { choose } = planOf('gowap');
+  await begin(page, 'gowap', { preset: 'Quick' });
+  await playOn([{ page }], choose);
+  const saved = async (button) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    return readFileSync(await (await download).path());
+  };
+  assert.equal((await saved('Picture')).subarray(1, 4).toString(), 'PNG');
+  assert.equal((await saved('Film')).subarray(0, 6).toString(), 'GIF89a');
+  const id = /\/t\/([^/?]+)/.exec(page.url())?.[1];
+  const html = await (await context.request.get(`/t/${id}`)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1];
+  const preview = await context.request.get(picture ?? '');
+  assert.equal(preview.headers()['content-type'], 'image/png');
+  // Another site's page, where nobody is known.
+  const other = await house.browser.newContext();
+  const outside = await other.newPage();
+  await outside.route('https://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${house.host.url}/embed/${id}" width="480" height="640"></iframe><iframe src="${house.host.url}/t/${id}"></iframe>`,
+    }),
+  );
+  await outside.goto('https://elsewhere.example/');
+  const frame = outside.frameLocator('iframe').first();
+  await frame.getByRole('button', { name: 'To the start' }).click();
+  await frame.getByText(/^0 of \d+$/).waitFor();
+  await frame.getByRole('button', { name: 'One on' }).click();
+  await frame.getByRole('img', { name: /^Gowap, after 1 of \d+ events/ }).waitFor();
+  assert.equal(await frame.getByRole('navigation').count(), 0, 'nothing but the game');
+  assert.equal(
+    await outside.frameLocator('iframe').last().getByRole('navigation').count(),
+    0,
+    'a table is in no frame',
+  );
+  assert.deepEqual(await other.cookies(), []);
+  assert.deepEqual(troubles, []);
+  await other.close();
+  await context.close();
+});

@@ -1,0 +1,100 @@
+/** One analysis of a game: an event after the other, so that a page fills in and somebody can stop it. */
+
+import { Trouble } from '../api/http';
+import type { Engine } from '../engine/engine';
+import type { Report, Step } from './generated';
+
+export type Effort = 'quick' | 'normal' | 'deep';
+export const EFFORTS: Effort[] = ['quick', 'normal', 'deep'];
+
+/** So long one waits who has asked a server too much at once, in milliseconds. */
+const PATIENCE = 1500;
+/** So often. */
+const TRIES = 40;
+
+/** Sums are made whenever so many more events are weighed. */
+const OFTEN = 8;
+
+/** What a second look is made with. */
+const HARDER: Record<Effort, Effort> = { quick: 'normal', normal: 'deep', deep: 'deep' };
+
+export interface Found {
+  steps: Step[];
+  report: Report | null;
+  /** The events that were looked at twice. */
+  looked: number[];
+}
+
+/** What was found before, for as long as the page is open: the latest few. */
+const known = new Map<string, Found>();
+const MOST_KNOWN = 12;
+
+const keyOf = (record: string, effort: Effort): string => `${effort}\n${record}`;
+
+/** What is known of a game already. */
+export const recall = (record: string, effort: Effort): Found | undefined => known.get(keyOf(record, effort));
+
+function remember(record: string, effort: Effort, found: Found): void {
+  known.set(keyOf(record, effort), found);
+  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(oldest);
+}
+
+/** Weighs all events of a record that are not weighed yet, and tells of each. */
+export async function analyse(
+  engine: Engine,
+  record: string,
+  effort: Effort,
+  tell: (found: Found) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const { ply } = await engine.ask('replay', { record });
+  const before = recall(record, effort);
+  const steps = before?.steps.slice() ?? [];
+  let report = before?.report ?? null;
+  if (before) tell(before);
+  const looked = before?.looked.slice() ?? [];
+  const say = async (): Promise<number | null> => {
+    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked });
+    report = sums;
+    return doubt;
+  };
+  const note = (): void => {
+    const found = { steps: steps.slice(), report, looked: looked.slice() };
+    remember(record, effort, found);
+    if (!stop.aborted) tell(found);
+  };
+  while (steps.length < ply && !stop.aborted) {
+    steps.push(await patiently(() => engine.ask('weigh', { at: steps.length, effort }), stop));
+    // Sums of what there is now and then, since people want to see something.
+    if (steps.length % OFTEN === 0) await say();
+    note();
+  }
+  // What would be named is looked at a second time: a glance takes much for a mistake that is none.
+  for (let doubt = await say(); doubt !== null && effort !== 'deep' && !stop.aborted; doubt = await say()) {
+    const at = doubt;
+    looked.push(at);
+    // Where there is no time for it, as on a server, the first look has to do.
+    const again = await patiently(() => engine.ask('weigh', { at, effort: HARDER[effort] }), stop).catch(spare);
+    if (again) steps[at] = again;
+    note();
+  }
+  note();
+}
+
+/** Does without what takes too long. */
+function spare(why: unknown): undefined {
+  if (!(why instanceof Trouble) || why.code !== 'bad-request') throw why;
+}
+
+/** Asks again a little later where a server says that it was too much at once. */
+async function patiently<T>(ask: () => Promise<T>, stop: AbortSignal): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ask();
+    } catch (why) {
+      const busy = why instanceof Trouble && why.code === 'too-fast';
+      if (!busy || tried >= TRIES || stop.aborted) throw why;
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** Moves as a tree, and records as links. */
+
+import { describe, expect, test } from 'vitest';
+import type { Study } from '../src/analysis/generated';
+import { pack, unpack } from '../src/analysis/link';
+import { add, fell, grow, isMain, lineOf, mainLine, prune, wayTo } from '../src/analysis/tree';
+
+const STUDY: Study = {
+  head: 'Game: color-wars\n',
+  comment: 'A rainy Sunday.',
+  line: [
+    { by: 1, text: 'c3' },
+    {
+      by: 2,
+      text: 'd3',
+      mark: '??',
+      comment: 'Too near.',
+      instead: [
+        [
+          { by: 2, text: 'a1' },
+          { by: 1, text: 'c3', instead: [[{ by: 1, text: 'c2', mark: '!' }]] },
+        ],
+        [{ by: 2, text: 'e5' }],
+      ],
+    },
+    { text: 'roll 3' },
+  ],
+};
+
+describe('a tree of moves', () => {
+  test('gives the study back that it was made of', () => {
+    expect(fell(grow(STUDY), STUDY.head)).toEqual(STUDY);
+  });
+
+  test('has a main line, and ways to every move', () => {
+    const root = grow(STUDY);
+    expect(mainLine(root).map(lineOf)).toEqual(['1 c3', '2 d3', '* roll 3']);
+    const variation = root.next[0]?.next[1]?.next[1];
+    expect(variation && wayTo(variation).map(lineOf)).toEqual(['1 c3', '2 a1', '1 c2']);
+    expect(variation && isMain(variation)).toBe(false);
+  });
+
+  test('takes a move that is there already as the same, and another as a variation', () => {
+    const root = grow(STUDY);
+    const first = root.next[0];
+    if (!first) throw new Error('no move');
+    expect(add(first, 2, 'd3')).toBe(first.next[0]);
+    const other = add(first, 2, 'b1');
+    expect(first.next.at(-1)).toBe(other);
+    expect(prune(other)).toBe(first);
+    expect(first.next).not.toContain(other);
+  });
+
+  test('loses nothing of what happened', () => {
+    const root = grow(STUDY);
+    const first = root.next[0];
+    if (!first) throw new Error('no move');
+    expect(prune(first)).toBe(first);
+    expect(root.next).toContain(first);
+  });
+});
+
+describe('a link', () => {
+  test('holds a record, whatever is written in it', async () => {
+    const record = 'Record: 2\nGame: gaogie\n\n; Schön & <b>gut</b> 🎲\n1 nao\n'.repeat(20);
+    const packed = await pack(record);
+    expect(packed).toMatch(/^[\w-]+$/);
+    expect(packed.length).toBeLessThan(record.length / 4);
+    expect(await unpack(packed)).toBe(record);
+  });
+
+  test('that was cut off or made up holds nothing', async () => {
+    const packed = await pack('Game: gaogie\n');
+    for (const broken of [packed.slice(0, -4), '', '%', 'hello']) expect(await unpack(broken)).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+/** What the lab's pages work out themselves: plots, small sweeps, and the questions they ask. */
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openingOf, openingsIn } from '../src/games/color-wars/openings';
+import { rollAt } from '../src/games/ganoogo/lab';
+import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
+import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
+import { cellOf, valuesIn } from '../src/lab/sweep';
+
+describe('plots', () => {
+  test('an interval holds its share and never leaves 0 to 1', () => {
+    const share = wilson(8, 10);
+    expect(share.low).toBeCloseTo(0.49, 2);
+    expect(share.high).toBeCloseTo(0.943, 2);
+    expect(wilson(10, 10).high).toBe(1);
+    expect(wilson(0, 10).low).toBe(0);
+    expect(wilson(0, 0)).toEqual({ at: 0.5, low: 0, high: 1 });
+    expect(mean([2, 4]).at).toBe(3);
+  });
+
+  test('steps are round and reach the highest value, as those of the command do', () => {
+    for (const [most, step, count] of [
+      [1, 0.2, 5],
+      [0.63, 0.2, 4],
+      [37, 10, 4],
+      [9, 2, 5],
+      [0, 1, 1],
+      [Number.NaN, 1, 1],
+    ] as const) {
+      const found = steps(most);
+      expect(found.step).toBeCloseTo(step, 9);
+      expect(found.count).toBe(count);
+    }
+  });
+
+  test('numbers are as far apart as they are, and names evenly', () => {
+    const [a = 0, b = 0, c = 0] = spots(['4', '5', '8']);
+    expect((c - a) / (b - a)).toBeCloseTo(4, 9);
+    const [d = 0, e = 0, f = 0] = spots(['x', 'y', 'z']);
+    expect(f - e).toBeCloseTo(e - d, 9);
+    expect(ordered(['1', ''])).toBe(false);
+  });
+});
+
+describe('small sweeps', () => {
+  test('values are a range or a list, and few', () => {
+    expect(valuesIn('3..5')).toEqual(['3', '4', '5']);
+    expect(valuesIn('a, b')).toEqual(['a', 'b']);
+    for (const bad of ['', '5..3', '1..9', 'a,,b', 'a,a']) expect(valuesIn(bad), bad).toBeNull();
+  });
+
+  test('a cell is an option, the number of players, or both sides of a board', () => {
+    expect(cellOf('seats', '3', {})).toEqual({ seats: 3, options: {} });
+    expect(cellOf('size', '4', { width: 5, height: 5 })).toEqual({ options: { width: 4, height: 4 } });
+    expect(cellOf('size', '4', { size: 5 })).toEqual({ options: { size: 4 } });
+    expect(cellOf('map', 'oasis', {})).toEqual({ options: { map: 'oasis' } });
+  });
+});
+
+test('a move of a house table survives being written into a form and read again', () => {
+  const move = { name: 'Blaze', costs: { fire: 2, water: 1 }, damage: 15, blocked_by: ['Wall', 'Flood'] };
+  expect(moveOf(rowOf(move))).toEqual(move);
+  expect(moveOf(rowOf({ name: 'Fire' }))).toEqual({ name: 'Fire' });
+  expect(
+    positionOf([
+      [1, 0],
+      [0, 2],
+    ]),
+  ).toBe('1,0|0,2 r1 t1');
+});
+
+test('a roll is asked for in the words that the engine knows, within what it takes', () => {
+  expect(rollAt({ extra: [1, 0], plus: [2, -3], low: true })).toBe('roll 1+2 0-3 low');
+  expect(rollAt({ extra: [9, Number.NaN], plus: [0, 1000], low: false })).toBe('roll 4+0 0+99');
+});
+
+test('every pair of first squares is one of the 85 openings, however it is turned', () => {
+  const all = openingsIn(readFileSync('../data/color-wars/openings-5x5.txt', 'utf8'));
+  expect(all).toHaveLength(85);
+  const squares = [...'abcde'].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
+  for (const red of squares)
+    for (const blue of squares) expect(openingOf(all, red, blue) !== undefined, `${red} ${blue}`).toBe(red !== blue);
+  expect(openingOf(all, 'e5', 'd5')?.winner).toBe(openingOf(all, 'a1', 'b1')?.winner);
+});
