@@ -39,6 +39,8 @@ pub(crate) struct Rater {
     ended: Arc<Notify>,
     /// Whether what is stored was changed by others.
     stale: Arc<AtomicBool>,
+    /// Whether somebody has become somebody else, so that all games have to be counted anew.
+    anew: Arc<AtomicBool>,
 }
 
 impl Rater {
@@ -52,12 +54,27 @@ impl Rater {
         self.stale.store(true, Relaxed);
     }
 
+    /// A guest has become somebody else: what they played is the other's from now on.
+    pub(crate) fn recount(&self) {
+        self.anew.store(true, Relaxed);
+        self.ended.notify_one();
+    }
+
     /// Counts games until it is stopped.
     pub(crate) async fn run(self, store: Store, metrics: &'static Metrics) {
         let mut book = None;
         loop {
             if self.stale.swap(false, Relaxed) {
                 book = None;
+            }
+            if self.anew.swap(false, Relaxed) {
+                book = None;
+                if let Err(error) = store.rebuild_ratings().await {
+                    tracing::error!(%error, "games could not be counted anew");
+                    self.anew.store(true, Relaxed);
+                    tokio::time::sleep(SETTLED).await;
+                    continue;
+                }
             }
             match count(&store, &mut book, metrics).await {
                 Ok(true) => tokio::time::sleep(SETTLED).await,

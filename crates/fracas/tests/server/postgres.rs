@@ -222,7 +222,8 @@ fn ratings_bans_and_backups_are_the_same_on_postgresql() {
         let server = serve(&url);
         let (mut one, mut two) = (server.guest().await, server.guest().await);
         let players = json!([{"kind": "you"}, {"kind": "open"}]);
-        let table = json!({"game": "color-wars", "rated": true, "players": players});
+        let table =
+            json!({"game": "color-wars", "rated": true, "pace": {"reserve": 600_000}, "players": players});
         let (id, tokens) = open(&mut one, table).await;
         two.post(&format!("/api/tables/{id}/join"), &json!({"token": tokens[0]})).await.expect("an answer");
         let mut reader = Reader::open(&one, &id).await;

@@ -259,7 +259,8 @@ async fn result(connection: &mut AnyConnection, id: &TableId) -> Result<Option<G
     let sql = "SELECT n, kind, data, at FROM log WHERE table_id = $1
         AND kind IN ('opened', 'sat', 'replaced', 'ended', 'aborted') ORDER BY n";
     let rows = sqlx::query(sql).bind(id.as_str()).fetch_all(&mut *connection).await?;
-    let entries: Vec<Entry> = rows.iter().map(|row| read_entry(id, row)).collect::<Result<_>>()?;
+    let mut entries: Vec<Entry> = rows.iter().map(|row| read_entry(id, row)).collect::<Result<_>>()?;
+    super::people::resolve(connection, &mut entries).await?;
     Ok(finished(id, &entries))
 }
 
