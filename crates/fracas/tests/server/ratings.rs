@@ -13,7 +13,11 @@ use super::harness::{Reader, Server, folder, open, run, soon};
 /// Opens a rated game for two, and has the second one join.
 async fn rated(one: &mut Client, two: &mut Client) -> String {
     let players = json!([{"kind": "you"}, {"kind": "open"}]);
-    let (id, tokens) = open(one, json!({"game": "color-wars", "rated": true, "players": players})).await;
+    let (id, tokens) = open(
+        one,
+        json!({"game": "color-wars", "rated": true, "pace": {"reserve": 600_000}, "players": players}),
+    )
+    .await;
     let joined = two.post(&format!("/api/tables/{id}/join"), &json!({"token": tokens[0]})).await;
     assert_eq!(joined.expect("an answer").status, 200);
     id

@@ -107,6 +107,8 @@ async fn converse(
 ) -> Option<Goodbye> {
     const CLOSING: Goodbye = (close_code::AWAY, "the server is shutting down");
     let mut shutdown = app.shutdown.clone();
+    let banned = app.office.bans.shut_out(Some(person), address);
+    tokio::pin!(banned);
     let pace = app.limits.messages();
     let mut asked = false;
     loop {
@@ -120,6 +122,7 @@ async fn converse(
             },
             message = tokio::time::timeout(SILENCE, socket.recv()) => message,
             _ = shutdown.changed() => return Some(CLOSING),
+            _ = &mut banned => return Some((close_code::POLICY, "banned")),
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,

@@ -23,7 +23,9 @@ pub(super) async fn shunned(_services: &Services, _person: &GuestId) -> HashSet<
     HashSet::new()
 }
 
-/// Somebody's rating in a game. Everybody is unrated as yet.
-pub(super) async fn rating(_services: &Services, _person: &GuestId, _game: &str) -> Option<i32> {
-    None
+/// Somebody's rating in games of two, where they have played any that counted.
+pub(super) async fn rating(services: &Services, person: &GuestId, game: &str) -> Option<i32> {
+    let known = services.store.standings(game, fracas_ratings::Kind::Two, &[person.to_string()]).await;
+    let standing = known.ok()?.into_iter().next()??;
+    Some(standing.rating.rating.round() as i32)
 }
