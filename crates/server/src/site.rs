@@ -54,7 +54,7 @@ fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match parts[..] {
         [] | ["about" | "here"] | ["here", _] | ["here", _, "replay"] => true,
-        ["learn" | "puzzles"] | ["puzzles", "today"] => true,
+        ["learn" | "puzzles" | "play"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
@@ -106,12 +106,13 @@ mod tests {
             "puzzles/gowap",
             "puzzles/gowap/abcdefg",
             "here/abc",
+            "play",
             "play/gowap",
             "rules/color-wars/",
             "t/egefp0eb7t",
             "t/egefp0eb7t/replay",
         ];
-        assert_eq!(there.map(is_page), [true; 14]);
+        assert_eq!(there.map(is_page), [true; 15]);
         let nowhere = [
             "nothing",
             "about/us",
