@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::AWAY;
 use super::bus::{Ear, write};
+use super::neighbours::introduce;
 use super::pairing::Speaker;
 use crate::api::App;
 use crate::error::Error;
@@ -59,6 +60,7 @@ async fn carry(mut socket: WebSocket, app: &App, person: &GuestId, address: IpAd
     let _counted = Counted::new(&app.services.metrics.people);
     let meet = &app.services.meet;
     let number = ear.number;
+    introduce(&app.services, person).await;
     let goodbye = match say(&mut socket, write(&meet.welcome(person))).await {
         true => converse(&mut socket, app, person, address, &mut ear).await,
         false => None,

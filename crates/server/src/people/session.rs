@@ -106,5 +106,6 @@ pub(super) async fn revoke(app: &App, guest: &GuestId) -> Result<(), Error> {
     app.signer.revoke(guest);
     let tables = app.services.store.tables_of(guest).await?;
     app.hall.spread(&tables, News::Revoked { guest: guest.clone() }).await;
+    app.services.meet.bus.dismiss(guest);
     Ok(())
 }
