@@ -12,6 +12,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 
 use super::harness::{Reader, Server, folder, open, run};
+use super::people::{PASSWORD, granted};
 use super::play::settle;
 
 fn start(url: &str) -> Server {
@@ -59,6 +60,40 @@ fn games_are_kept_in_postgresql_through_a_crash() {
         fracas_server::verify(&record.parse().expect("a record")).expect("fair dice");
         let mine = guest.get("/api/tables?mine=1").await.expect("an answer").json();
         assert_eq!((&mine[0]["id"], &mine[0]["status"]), (&Value::String(id), &json!("over")));
+    });
+}
+
+#[test]
+#[ignore = "takes a PostgreSQL: cargo xtask postgres"]
+fn people_are_kept_in_postgresql_and_what_a_guest_played_comes_along() {
+    let (url, _one) = database();
+    run(async {
+        let server = start(&url);
+        // The database may have been used before, and names are had but once.
+        let mut guest = server.guest().await;
+        let me = guest.get("/api/me").await.expect("an answer").json();
+        let name = me["guest"].as_str().expect("a name").replace("guest-", "Somebody-x");
+        let account = json!({"name": name, "password": PASSWORD});
+        let codes = granted(&mut server.guest().await, "/api/account", account.clone()).await;
+        let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+        let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        granted(&mut guest, "/api/account/sign-in", account).await;
+        granted(&mut guest, "/api/me/settings", json!({"settings": {}, "at": 1})).await;
+        server.kill();
+
+        let server = start(&url);
+        guest.address = server.address;
+        let mut reader = Reader::open(&guest, &id).await;
+        assert_eq!((&reader.now["you"], &reader.now["players"][0]["name"]), (&json!([1]), &json!(name)));
+        reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+        reader.until("the end", Reader::is_over).await;
+        let profile = guest.get(&format!("/api/people/{name}")).await.expect("an answer").json();
+        assert_eq!(profile["games"][0]["lost"], 1, "{profile}");
+        let recover = json!({"name": name, "code": codes["codes"][0], "password": "another secret"});
+        granted(&mut guest, "/api/account/recover", recover).await;
+        granted(&mut guest, "/api/me/delete", json!({"name": name, "password": "another secret"})).await;
+        let snapshot = guest.get(&format!("/api/tables/{id}")).await.expect("an answer").json();
+        assert_eq!(snapshot["players"][0]["name"], "deleted player");
     });
 }
 
