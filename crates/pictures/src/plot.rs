@@ -190,7 +190,10 @@ impl Panel {
         }
         for (number, series) in self.series.iter().enumerate() {
             // Intervals of different series over the same place stand side by side.
-            let shift = (number as f64 - (self.series.len() as f64 - 1.0) / 2.0) * 7.0;
+            let shift = match self.is_crowded() {
+                true => (number as f64 - (self.series.len() as f64 - 1.0) / 2.0) * 7.0,
+                false => 0.0,
+            };
             let points: Vec<(f64, Measured)> = places
                 .iter()
                 .zip(&series.values)
@@ -255,6 +258,14 @@ impl Panel {
             .iter()
             .map(|number| (0.5 + (number - least) / (most - least) * (count - 1.0)) / count)
             .collect()
+    }
+
+    /// Whether some place has values of more than one series.
+    fn is_crowded(&self) -> bool {
+        let there = |place: usize| {
+            self.series.iter().filter(|series| series.values.get(place).is_some_and(Option::is_some)).count()
+        };
+        (0..self.places.len()).any(|place| there(place) > 1)
     }
 
     fn numbers(&self) -> Option<Vec<f64>> {

@@ -302,6 +302,7 @@ impl Live {
         self.note_presence();
         self.tell_crowd();
         self.catch_up();
+        self.exhibit();
         if self.is_due() {
             return self.tick().await;
         }

@@ -100,7 +100,7 @@ export const de: Words = {
     muted: 'Wer diesen Server betreibt, hat dir das Wort entzogen.',
   },
 
-  nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü' },
+  nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü', more: 'Mehr' },
   settings: {
     title: 'Einstellungen',
     theme: 'Aussehen',

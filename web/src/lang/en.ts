@@ -102,7 +102,7 @@ export const en = {
     muted: 'Whoever runs this server has taken the word from you.',
   } satisfies Record<Code, string>,
 
-  nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },
+  nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu', more: 'More' },
   settings: {
     title: 'Settings',
     theme: 'Theme',

@@ -107,7 +107,7 @@ impl Speaker<'_> {
     /// Says what became of somebody who seeks.
     async fn settle(&self, found: Found, nonce: Value) -> Result<ToPerson, Error> {
         let seek = match found {
-            Found::Waits(seek) => Some(seek_card(&seek)),
+            Found::Waits(seek) => Some(Box::new(seek_card(&seek))),
             Found::Full(gathering) => {
                 self.play(gathering).await?;
                 None
@@ -194,8 +194,8 @@ impl Speaker<'_> {
                 "that was asked already, or one of you has too many challenges: wait for an answer",
             )
         })?;
-        self.meet().bus.tell(&to, &ToPerson::Challenged { challenge: theirs });
-        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(own) })
+        self.meet().bus.tell(&to, &ToPerson::Challenged { challenge: Box::new(theirs) });
+        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(Box::new(own)) })
     }
 
     async fn answer(&self, id: u64, yes: bool) -> Result<(), Error> {

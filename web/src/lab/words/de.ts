@@ -98,7 +98,7 @@ export const de: typeof en = {
   },
   sweep: {
     title: 'Eine Option durchgehen',
-    text: 'Bots spielen für jeden Wert einer Option ein paar Partien. Für große Reihen gibt es `fracas lab sweep`.',
+    text: 'Bots spielen für jeden Wert einer Option ein paar Partien. Für große Reihen gibt es den Befehl „fracas lab sweep“.',
     option: 'Option',
     values: 'Werte, etwa 3..5 oder a,b',
     perCell: 'Partien für jeden Wert',
@@ -124,7 +124,7 @@ export const de: typeof en = {
     first: (square) => `Rot beginnt auf ${square}`,
     proof: 'Spiel gegen den Beweis',
     proofText:
-      'Auf Brettern bis 5×5 gewinnt immer der zweite Spieler. Du bist Rot; jede Antwort stammt aus dem Beweis, den dieses Programm geprüft hat.',
+      'Auf Brettern bis 5×5 gewinnt immer der zweite Spieler. Hier ist es 5×5, und du bist Rot: Jede Antwort stammt aus dem Beweis, der 1675 Buchstaben lang ist.',
     size: 'Brett',
     restart: 'Von vorn',
     answered: (square) => `Der Beweis antwortet ${square}.`,

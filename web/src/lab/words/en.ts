@@ -95,7 +95,7 @@ export const en = {
   },
   sweep: {
     title: 'Sweep an option',
-    text: 'Bots play a few games for every value of an option. For large sweeps there is `fracas lab sweep`.',
+    text: 'Bots play a few games for every value of an option. For large sweeps there is the command “fracas lab sweep”.',
     option: 'Option',
     values: 'Values, such as 3..5 or a,b',
     perCell: 'Games for each value',
@@ -121,7 +121,7 @@ export const en = {
     first: (square: string) => `Red begins on ${square}`,
     proof: 'Play against the proof',
     proofText:
-      'On boards up to 5×5 the second player always wins. You are Red; every answer comes from the proof, which this program has checked.',
+      'On boards up to 5×5 the second player always wins. Here it is 5×5 and you are Red: every answer comes from the proof, 1,675 letters long.',
     size: 'Board',
     restart: 'Begin again',
     answered: (square: string) => `The proof answers ${square}.`,
