@@ -114,6 +114,11 @@ fn rated_games_move_both_players_and_nothing_else_does() {
         let theirs = get(&mut one, &format!("/api/people/{person}/ratings")).await;
         assert_eq!(theirs["ratings"][0]["rating"], mine["ratings"][0]["rating"]);
         assert_eq!(theirs["ratings"][0]["you"], false);
+        // Whoever takes a name is known by it here, too.
+        let named = two.post("/api/me/name", &json!({"name": "Brunhilde"})).await.expect("an answer");
+        assert_eq!(named.status, 200, "{}", named.body);
+        assert_eq!(get(&mut one, "/api/people/Brunhilde/ratings").await["name"], "Brunhilde");
+        assert!(get(&mut one, "/api/ratings?game=color-wars").await.to_string().contains("Brunhilde"));
         let cookie = two.cookie.clone().expect("a cookie");
         let secret = cookie.split(['=', '.']).nth(1).expect("an id");
         assert!(
