@@ -93,6 +93,9 @@ describe('Gaogıe', () => {
     const covered = { ...at(3, [], []), chosen: [2, 3] };
     const secret: Entry[] = [2, 3].map((seat) => ({ seat, masked: '', at: 0 }) as unknown as Entry);
     expect(turns([...log.slice(0, 6), ...secret], covered).length).toBe(2);
+    // At a table the cards that others have chosen are in no log yet; what has been shown stays all the same.
+    expect(told(covered, 6)).toEqual(['a b a', 'b hit@1 a']);
+    expect(told({ ...at(2, [2], []), chosen: [3] }, 8)).toEqual(['b a']);
   });
   it('groups moves by what pays for them', () =>
     expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([

@@ -11,7 +11,7 @@ export const de: typeof en = {
   choosing: 'wählt noch',
   stock: 'Vorrat',
   noCard: 'Noch keine Karte',
-  at: (who) => `auf ${who},`,
+  at: (who) => `auf ${who}`,
   fates: {
     charges: 'lädt',
     makes: 'wird gemacht',

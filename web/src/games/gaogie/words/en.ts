@@ -9,7 +9,7 @@ export const en = {
   choosing: 'is choosing',
   stock: 'Stock',
   noCard: 'No card yet',
-  at: (who: string) => `at ${who},`,
+  at: (who: string) => `at ${who}`,
   fates: {
     charges: 'charges',
     makes: 'is made',
