@@ -117,7 +117,7 @@ describe('bouts', () => {
     const log = [
       entry({ what: 'storms' }),
       entry(bout(1, 1)),
-      entry({ what: 'takes-back' }, { what: 'plays' }, bout(1, 2)),
+      entry({ what: 'takes-back', facts: 1 }, { what: 'plays' }, bout(1, 2)),
     ];
     expect(boutsOf(log).map(({ winner }) => winner)).toEqual([2]);
     expect(boutsOf([entry(bout(1, 1))])).toEqual([]);

@@ -42,7 +42,12 @@ export function turns(log: Entry[], view: View): { seat: number; move: string }[
   const over = Math.min(...made.map(({ moves }) => moves.length));
   const count = Math.max(0, Math.min(view.turn - 1, over));
   return Array.from({ length: count }, (_, i) =>
-    made.flatMap(({ seat, moves }) => moves.slice(over - count + i).slice(0, 1).map((move) => ({ seat, move }))),
+    made.flatMap(({ seat, moves }) =>
+      moves
+        .slice(over - count + i)
+        .slice(0, 1)
+        .map((move) => ({ seat, move })),
+    ),
   );
 }
 
