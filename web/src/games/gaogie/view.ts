@@ -24,6 +24,16 @@ export function families(moves: Described[]): Family[] {
   return mixed.length > 0 ? [...own, { head: null, moves: mixed }] : own;
 }
 
+/** Damage as people of a language write it: 24 tenths are 2.4, or 2,4. */
+export const tenths = (damage: number, { language }: { language: string }): string =>
+  (damage / 10).toLocaleString(language);
+
+/** A view whose moves are called what a language calls them. */
+export const called = (view: View, say: (key: string) => string | undefined): View => ({
+  ...view,
+  moves: view.moves.map((move) => ({ ...move, name: say(`text-${move.name}`) ?? move.name })),
+});
+
 /** A played move and whom it was aimed at, if it says so. */
 export function split(text: string): { move: string; target: number | null } {
   const [move = '', target] = text.split('@');

@@ -216,7 +216,7 @@ export const de: typeof en = {
     'draw-5': { name: 'Schatztruhe', text: 'Zieh 5 Karten.' },
     'low-wins': { name: 'Verkehrte Welt', text: 'Ab jetzt gewinnt in diesem Kampf der niedrigere Wurf.' },
     'low-wins-early': { name: 'Drunter und drüber', text: 'Im eben erklärten Kampf gewinnt der niedrigere Wurf.' },
-    'lose-turn': { name: 'Verschlafen', text: 'Wer immer du willst setzt den nächsten Zug aus.' },
+    'lose-turn': { name: 'Verschlafen', text: 'Jemand deiner Wahl setzt den nächsten Zug aus.' },
     'lose-turn-early': { name: 'Falscher Morgen', text: 'Der eben beginnende Zug fällt aus.' },
     'toss-high-low': {
       name: 'Wetterhahn',
