@@ -175,7 +175,7 @@ test('what one wants to be asked about is switched on and off, and outlives the 
   await page.locator('.cross').waitFor();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
-  await page.getByText('You are asked about another’s turn.').first().waitFor();
+  await page.getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./).first().waitFor();
   // A card that shall not be asked for is no reason any more.
   await page.getByRole('button', { name: 'Do not ask for it' }).click();
   await page.waitForFunction(async (id) => {
@@ -194,14 +194,14 @@ test('passing keeps the focus, and “hold” asks about everything', async () =
   await page.locator('button[aria-pressed="true"]', { hasText: 'Hold' }).waitFor();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
-  await page.getByText('You are asked: your turn ends.').first().waitFor();
+  await page.getByText('Your turn ends. Play a card, or pass to end it.').first().waitFor();
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
   await pass.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('You are asked about another’s turn.').first().waitFor();
+  await page.getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./).first().waitFor();
   assert.ok(await pass.evaluate((button) => button === document.activeElement));
   await page.getByRole('button', { name: 'Pass until my turn' }).click();
-  await page.getByText('You are asked: your turn begins.').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
   await context.close();
 });
 
@@ -390,5 +390,61 @@ test('a replay of a Ganoogo tells every bout, wherever it is entered', async () 
     .waitFor();
   assert.equal(await page.getByTestId('climax').locator('.bouts li').count(), bouts);
   assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('with a card taken up nothing is passed by mistake, and whom it names is asked where it lies', async () => {
+  const { page, context } = await sit(
+    { phase: 'roll', hands: [{ 'minus-1': 1, 'plus-1': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 1280, height: 800 } },
+  );
+  await page
+    .getByTestId('asked')
+    .getByText('You are about to roll for MP. Play a card first, or pass to roll.')
+    .waitFor();
+  const card = page.locator('[data-card="plus-1"].face');
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  // A card of which there is but one way to play it is played at once; the first that asks is looked at.
+  await card.click();
+  if ((await page.getByTestId('aim').count()) > 0) {
+    assert.equal(await pass.getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('aim').getByRole('button', { name: 'Put it back' }).click();
+    assert.equal(await pass.getAttribute('aria-disabled'), 'false');
+  }
+  await context.close();
+});
+
+test('the hand is in sight with the whole board, and the log stays at its newest line', async () => {
+  const { page, context } = await sit(
+    { hands: [{ 'heal-1': 2, 'draw-2': 2, 'plus-1': 2 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 1280, height: 800 } },
+  );
+  for (const what of ['.cross', '.hand .face >> nth=5']) {
+    const { x, y, width, height } = await page.locator(what).boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + width <= 1280, what);
+    assert.ok(y + Math.min(height, 150) <= 800, `${what} begins too low: ${y}`);
+  }
+  // Every frame while the bot has its turn: the last line that says anything is in the box.
+  await page.evaluate(() => {
+    window.astray = 0;
+    const look = () => {
+      const list = document.querySelector('.history ol');
+      if (list && list.scrollTop + list.clientHeight < list.scrollHeight - 60) window.astray += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const to of ['g5', 'g6', 'g7', 'g8', 'g9']) {
+    const from = `g${Number(to.slice(1)) - 1}`;
+    await page.locator(`.die[data-at="${from}"]`).last().click();
+    await square(page, to).click();
+    await page.locator(`.die[data-at="${to}"]`).last().waitFor();
+  }
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
+  await settled(page).catch(() => undefined);
+  assert.equal(await page.evaluate(() => window.astray), 0);
   await context.close();
 });
