@@ -6,9 +6,10 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 
-use super::{App, read, recognise};
+use super::{App, read};
 use crate::error::Error;
 use crate::live::time;
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::push::Browser;
 use crate::wire::{PushKey, PushWish, Pushes};
