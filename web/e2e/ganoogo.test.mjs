@@ -175,7 +175,10 @@ test('what one wants to be asked about is switched on and off, and outlives the 
   await page.locator('.cross').waitFor();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
-  await page.getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./).first().waitFor();
+  await page
+    .getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./)
+    .first()
+    .waitFor();
   // A card that shall not be asked for is no reason any more.
   await page.getByRole('button', { name: 'Do not ask for it' }).click();
   await page.waitForFunction(async (id) => {
@@ -198,7 +201,10 @@ test('passing keeps the focus, and “hold” asks about everything', async () =
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
   await pass.focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./).first().waitFor();
+  await page
+    .getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./)
+    .first()
+    .waitFor();
   assert.ok(await pass.evaluate((button) => button === document.activeElement));
   await page.getByRole('button', { name: 'Pass until my turn' }).click();
   await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
