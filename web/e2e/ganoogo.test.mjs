@@ -447,7 +447,15 @@ test('the hand is in sight with the whole board, and the log stays at its newest
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
   await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
+  // A pass has no line of its own, and while the dice are in the air the last thing that happened is one.
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  await pass.click();
+  await page.getByText('You are about to roll for MP.').first().waitFor();
+  await pass.click();
+  await page.getByText('You have rolled for MP.').first().waitFor();
   await settled(page).catch(() => undefined);
+  const log = page.locator('.history ol');
+  assert.ok(await log.evaluate((list) => list.scrollHeight > list.clientHeight + 60), 'the log is long enough');
   assert.equal(await page.evaluate(() => window.astray), 0);
   await context.close();
 });
