@@ -70,7 +70,10 @@ export const de: typeof en = {
   ofRounds: (n) => ` von ${n}`,
   totals: 'Rots Anteil am Ganzen',
   odds: 'Rots Gewinnchance',
-  chances: (who, n) => `${who} gewinnt von hier aus ${n} von 100.`,
+  chances: (who, n, assuming) =>
+    assuming
+      ? `${who} gewinnt ${n} von 100, wenn der Rest zufällig aufgestellt wird.`
+      : `${who} gewinnt von hier aus ${n} von 100.`,
   how: (games, who, low, high, draws) =>
     `Der Rest wurde dafür ${games}-mal mit anderen Münzen gespielt. ${who} gewinnt in Wahrheit zwischen ${low} und ${high} von 100, soweit so viele Partien es sagen können; ${draws} von 100 enden unentschieden.`,
   assuming: 'Steine, die noch nicht stehen, werden dafür zufällig gesetzt.',

@@ -68,7 +68,8 @@ export const en = {
   ofRounds: (n: number) => ` of ${n}`,
   totals: 'Red’s share of everything',
   odds: 'Red’s chance to win',
-  chances: (who: string, n: number) => `${who} wins ${n} in 100 from here.`,
+  chances: (who: string, n: number, assuming: boolean) =>
+    assuming ? `${who} wins ${n} in 100 if the rest is placed at random.` : `${who} wins ${n} in 100 from here.`,
   how: (games: string, who: string, low: number, high: number, draws: number) =>
     `Found by playing the rest ${games} times with other coins. The true chance of ${who} is between ${low} and ${high} in 100, as far as so many games can tell; ${draws} in 100 end in a draw.`,
   assuming: 'Tokens that are not placed yet are put down at random for it.',
