@@ -35,7 +35,7 @@ test('two press the same button and sit at one table', async () => {
 test('a seek is made, seen and taken up by keyboard alone, in German and on a phone', async () => {
   const one = await guest({ locale: 'de-DE', viewport: { width: 360, height: 740 } });
   const two = await guest();
-  await one.page.getByLabel('Spiel', { exact: true }).focus();
+  await one.page.getByRole('combobox', { name: 'Spiel', exact: true }).focus();
   await one.page.keyboard.type('Gow');
   await one.page.getByLabel('Dein Platz').selectOption('2');
   await one.page.getByRole('button', { name: 'Suchen', exact: true }).focus();
@@ -64,9 +64,9 @@ test('a seek is made, seen and taken up by keyboard alone, in German and on a ph
 test('three meet at one table, and one who waits stops', async () => {
   const people = [await guest(), await guest(), await guest()];
   for (const { page } of people) {
-    await page.getByLabel('Game', { exact: true }).selectOption('ganoogo');
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('ganoogo');
     await page.getByLabel('How many play').selectOption('3');
-    await page.getByLabel('Clock', { exact: true }).selectOption('none');
+    await page.getByRole('combobox', { name: 'Clock', exact: true }).selectOption('none');
   }
   const [one, two, three] = people;
   const seek = ({ page }) => page.getByRole('button', { name: 'Seek', exact: true }).click();

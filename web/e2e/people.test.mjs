@@ -54,7 +54,7 @@ test('a guest takes a name, and the other at the table sees it at once', async (
   await card(other, 'Your name').getByLabel('Name').fill('Ж');
   await card(other, 'Your name').getByRole('button').click();
   await other.getByRole('alert').getByText('2 to 24').waitFor();
-  await card(other, 'Your name').getByLabel('Name').fill('<img src=x onerror=alert(1)>');
+  await card(other, 'Your name').getByLabel('Name').fill('<img onerror=x()>');
   await card(other, 'Your name').getByRole('button').click();
   await other.getByRole('alert').getByText('nothing like').waitFor();
   await card(other, 'Your name').getByLabel('Name').fill('Жанна');

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openingOf, openingsIn } from '../src/games/color-wars/openings';
 import { rollAt } from '../src/games/ganoogo/lab';
+import studied from '../src/games/ganoogo/studied.json';
 import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
 import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
 import { cellOf, valuesIn } from '../src/lab/sweep';
@@ -82,4 +83,15 @@ test('every pair of first squares is one of the 85 openings, however it is turne
   for (const red of squares)
     for (const blue of squares) expect(openingOf(all, red, blue) !== undefined, `${red} ${blue}`).toBe(red !== blue);
   expect(openingOf(all, 'e5', 'd5')?.winner).toBe(openingOf(all, 'a1', 'b1')?.winner);
+});
+
+test('what is told of Ganoogo’s cards is what its rulebook tells', () => {
+  const book = readFileSync('../docs/rules/ganoogo.md', 'utf8');
+  expect(studied.cards.length).toBeGreaterThan(30);
+  for (const { id, worth, margin, drawn } of studied.cards) {
+    const sign = worth < 0 ? '' : '+';
+    expect(book).toContain(
+      `| \`${id}\` | ${sign}${(worth * 100).toFixed(2)} ± ${(margin * 100).toFixed(2)} % | ${drawn} |`,
+    );
+  }
 });

@@ -74,7 +74,7 @@ impl Plot<'_> {
         let mut dice = FairDice::from_number(seed);
         let mut opened = 0;
         while opened < self.opening && game.turn().outcome().is_none() {
-            opened += usize::from(self.happen(game.as_mut(), self.weak, &mut dice, stop)?);
+            opened += usize::from(happen(game.as_mut(), self.weak, &mut dice, stop)?);
         }
         let begun = game.events();
         self.play_on(game.as_mut(), &mut dice, stop)?;
@@ -84,7 +84,7 @@ impl Plot<'_> {
             let Some(seat) = game.events().checked_sub(at + 1).and_then(|_| game.event(at).by) else {
                 continue;
             };
-            let choice = best(other.as_ref(), seat, self.task(self.weak, at, seed, stop))?.text;
+            let choice = best(other.as_ref(), seat, task(self.weak, at, seed, stop))?.text;
             if choice == game.event(at).text || other.legal(seat).moves.len() < 2 {
                 continue;
             }
@@ -99,38 +99,33 @@ impl Plot<'_> {
         Ok(None)
     }
 
-    fn task<'a>(&self, level: Level, at: usize, seed: u64, stop: &'a Stop) -> Task<'a> {
-        Task { effort: Thought::Level(level), seed: seed ^ (at as u64) << 32, threads: 1, stop }
-    }
-
     fn play_on(&self, game: &mut dyn AnyGame, dice: &mut FairDice, stop: &Stop) -> Result<(), Fault> {
         while game.turn().outcome().is_none() && game.events() < self.most && !stop.is_stopped() {
-            self.happen(game, self.strong, dice, stop)?;
+            happen(game, self.strong, dice, stop)?;
         }
         Ok(())
     }
+}
 
-    /// Lets one event happen; tells whether somebody chose.
-    fn happen(
-        &self,
-        game: &mut dyn AnyGame,
-        level: Level,
-        dice: &mut FairDice,
-        stop: &Stop,
-    ) -> Result<bool, Fault> {
-        match game.turn() {
-            Turn::Choose(seats) => {
-                let seat = seats.iter().next().unwrap_or(fracas_core::Seat::FIRST);
-                let seed = u64::from(dice.below(u32::MAX));
-                let answer = best(game, seat, self.task(level, game.events(), seed, stop))?;
-                game.play(seat, &answer.text)?;
-                Ok(true)
-            }
-            Turn::Chance | Turn::Over(_) => {
-                let outcome = game.roll(dice).unwrap_or_default();
-                game.chance(&outcome)?;
-                Ok(false)
-            }
+/// Lets one event happen; tells whether somebody chose.
+fn happen(game: &mut dyn AnyGame, level: Level, dice: &mut FairDice, stop: &Stop) -> Result<bool, Fault> {
+    match game.turn() {
+        Turn::Choose(seats) => {
+            let seat = seats.iter().next().unwrap_or(fracas_core::Seat::FIRST);
+            let seed = u64::from(dice.below(u32::MAX));
+            let answer = best(game, seat, task(level, game.events(), seed, stop))?;
+            game.play(seat, &answer.text)?;
+            Ok(true)
+        }
+        Turn::Chance | Turn::Over(_) => {
+            let outcome = game.roll(dice).unwrap_or_default();
+            game.chance(&outcome)?;
+            Ok(false)
         }
     }
+}
+
+/// What a bot of a level is asked. Another moment gets other luck.
+fn task(level: Level, at: usize, seed: u64, stop: &Stop) -> Task<'_> {
+    Task { effort: Thought::Level(level), seed: seed ^ (at as u64) << 32, threads: 1, stop }
 }

@@ -38,10 +38,35 @@ const EXPERTS: &[Analyst] = &[
 ];
 
 macro_rules! plainly {
-    ($($name:ident: $game:ty,)*) => { &[$(by!($game, Plain)),*] };
+    ($($name:ident: $game:ty,)*) => {
+        &[$(if has_expert(<$game>::INFO.id) { NOBODY } else { by!($game, Plain) }),*]
+    };
 }
 
+/// The analysts of games without an expert. Where there is one, the other is not even compiled: a browser has to fetch it.
 const PLAIN: &[Analyst] = every_game!(plainly);
+
+const NOBODY: Analyst = Analyst { game: "", weigh: |_, _, _| None, lines: |_, _, _, _| None };
+
+/// Whether a game has a line among the experts, told while compiling.
+const fn has_expert(game: &str) -> bool {
+    let mut nth = 0;
+    while nth < EXPERTS.len() {
+        if is_same(EXPERTS[nth].game.as_bytes(), game.as_bytes()) {
+            return true;
+        }
+        nth += 1;
+    }
+    false
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
 
 fn analyst(game: &dyn AnyGame) -> Result<&'static Analyst, Fault> {
     let id = game.info().id;

@@ -1,6 +1,6 @@
 //! What an analysis says adds up, and agrees with what is known.
 
-use fracas_analysis::{Ask, Effort, Plot, Step, Sums, lines, sum_up, weigh};
+use fracas_analysis::{Ask, Effort, Planted, Plot, Step, Sums, lines, sum_up, weigh};
 use fracas_bots::{Effort as Thought, Level, Task, best};
 use fracas_core::{FairDice, Game, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, Ganoogo, find};
@@ -267,5 +267,5 @@ fn a_mistake_that_was_put_in_is_named() {
     let planted = (0..24).filter_map(|seed| plot.run(seed, &Stop::default()).unwrap());
     let mistakes: Vec<_> = planted.filter(|planted| planted.step.cost() >= 0.05).collect();
     assert!(mistakes.len() >= 4, "only {} of the weak choices cost anything", mistakes.len());
-    assert!(mistakes.iter().all(|planted| planted.is_named()), "{mistakes:?}");
+    assert!(mistakes.iter().all(Planted::is_named), "{mistakes:?}");
 }

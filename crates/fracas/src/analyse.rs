@@ -37,7 +37,9 @@ pub(crate) fn analyse(args: &AnalyseArgs) -> Result<(), Failure> {
 fn steps(game: &dyn AnyGame, ask: Ask<'_>) -> Result<Vec<Step>, Failure> {
     let bar = std::io::stderr().is_terminal().then(|| progress(game.events() as u64, "events"));
     let steps = weigh_all(game, 0, ask, || bar.iter().for_each(|bar| bar.inc(1)));
-    bar.iter().for_each(|bar| bar.finish_and_clear());
+    if let Some(bar) = &bar {
+        bar.finish_and_clear();
+    }
     Ok(steps?)
 }
 

@@ -83,7 +83,8 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Measure how much a server on this machine can take: simulated players over real sockets.
     ///
-    /// Starts a server of its own on a database that is thrown away.
+    /// Starts a server of its own on a database that is thrown away. With --people it measures how people meet: how long a
+    /// pairing takes, and how much memory a connected person.
     Load(LoadArgs),
     /// Check every roll, flip and shuffle of a finished game's record, and who signed it.
     ///
@@ -272,6 +273,15 @@ pub(crate) struct LoadArgs {
     /// How long to play.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = decimal(0.001..=DAY))]
     pub(crate) seconds: f64,
+    /// Measure how people meet instead: so many are connected, and no table is opened but by pairings.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(2..=100_000), conflicts_with_all = ["tables", "rate"])]
+    pub(crate) people: Option<usize>,
+    /// How many seeks a second they make in all; two of them are a pairing.
+    #[arg(long, value_name = "N", default_value_t = 100.0, value_parser = decimal(0.001..=1_000_000.0), requires = "people")]
+    pub(crate) seeks: f64,
+    /// How many of them look at the lobby.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<usize>(0..=100_000), requires = "people")]
+    pub(crate) lookers: usize,
 }
 
 #[derive(Debug, Args)]

@@ -1,5 +1,7 @@
 //! `fracas load`: how much a server on this machine can take.
 
+mod people;
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -27,7 +29,12 @@ pub(crate) fn load(args: &LoadArgs) -> Result<(), Failure> {
         tokio::select! {
             biased;
             () = one_signal() => Err(Failure::Interrupted),
-            measured = measure(args, time) => measured,
+            measured = async {
+                match args.people {
+                    Some(people) => people::measure(args, people, time).await,
+                    None => measure(args, time).await,
+                }
+            } => measured,
         }
     })
 }

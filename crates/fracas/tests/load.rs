@@ -41,6 +41,17 @@ fn every_game_is_played_and_ends_when_the_time_is_up() {
     assert!(is_empty(&folder), "something is left");
 }
 
+#[test]
+fn people_meet_and_their_number_makes_no_difference_to_the_end() {
+    let folder = folder("people");
+    let arguments = ["--people", "20", "--seeks", "20", "--lookers", "5", "--seconds", "2"];
+    let output = load(&folder, &arguments).wait_with_output().expect("it ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("failures 0") && !text.contains("pairings         0 "), "{text}");
+    assert!(is_empty(&folder), "something is left");
+}
+
 #[cfg(unix)]
 #[test]
 fn whoever_stops_it_finds_nothing_left() {

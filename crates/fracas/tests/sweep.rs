@@ -118,7 +118,7 @@ fn what_cannot_be_swept_is_refused_before_anything_is_played() {
         (vary("size"), "an option with values"),
         (vary("size=8..4"), "a range goes up"),
         (vary("size=4,4"), "is there twice"),
-        (vary("height=0"), "height"),
+        (vary("height=0"), "2 to 9 squares high"),
         (vary("colour=red"), "colour"),
         (vary("seats=9"), "seats"),
         ([vary("size=4"), vec!["--vary", "size=5"]].concat(), "varied twice"),

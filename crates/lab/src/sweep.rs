@@ -71,7 +71,7 @@ impl Sweep {
         let mut combinations: Vec<Vec<String>> = vec![Vec::new()];
         for vary in &self.vary {
             let longer = |values: Vec<String>| {
-                vary.values.iter().map(move |value| [&values[..], &[value.clone()]].concat())
+                vary.values.iter().map(move |value| [&values[..], std::slice::from_ref(value)].concat())
             };
             combinations = combinations.into_iter().flat_map(longer).collect();
         }
@@ -98,7 +98,6 @@ impl Sweep {
         let seats = cell.table.seats;
         let [level, strong, weak] =
             [self.level, self.strong, self.weak].map(|level| Contestant::Bot(Effort::Level(level)));
-        let even = vec![&level; usize::from(seats)];
         let play = |kind: u64, players: &(dyn Fn(u64) -> Vec<usize> + Sync), who: [&Contestant; 2]| {
             let games = (0..u64::from(self.games)).into_par_iter().map(|number| {
                 let players: Vec<&Contestant> = players(number).into_iter().map(|index| who[index]).collect();
@@ -108,7 +107,7 @@ impl Sweep {
             });
             games.collect::<Result<Vec<Played>, Fault>>()
         };
-        let among_equals = play(0, &|_| vec![0; even.len()], [&level, &level])?;
+        let among_equals = play(0, &|_| vec![0; usize::from(seats)], [&level, &level])?;
         // The stronger one sits at every seat in turn.
         let place = |number: u64| (number % u64::from(seats)) as usize;
         let apart = play(

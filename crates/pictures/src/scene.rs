@@ -91,44 +91,46 @@ impl Scene<'_> {
         };
         let name = find(&seen.game).map_or(seen.game.as_str(), |entry| entry.info.name);
         match look.shape {
-            Shape::Board => self.on_board(&colors, name, &seen, &board),
-            Shape::Card => self.on_card(&colors, name, &seen, &board),
+            Shape::Board => on_board(&colors, name, &seen, &board),
+            Shape::Card => on_card(&colors, name, &seen, &board),
         }
     }
+}
 
-    fn on_board(&self, colors: &Colors, name: &str, seen: &Seen, board: &Board) -> String {
-        let scale = (WIDE / board.width).min(WIDE * 1.25 / board.height);
-        let margin = WIDE * MARGIN;
-        let (width, height) = (board.width * scale, board.height * scale);
-        // A narrow board leaves room for the name all the same.
-        let full = width.max(WIDE * 0.6);
-        let pen = Pen::new(30.0, colors.accent(&seen.game)).bold();
-        let head = pen.write_within(margin, margin + 26.0, name, full * 0.55);
-        let turn = whose(colors, seen, margin + full, margin + 16.0);
-        let left = margin + (full - width) / 2.0;
-        let top = margin + HEAD;
-        let body =
-            format!("{head}{turn}<g transform=\"translate({left} {top}) scale({scale})\">{}</g>", board.body);
-        paper(colors, full + 2.0 * margin, height + top + margin, name, &body)
-    }
+/// A board under a line with the game's name.
+fn on_board(colors: &Colors, name: &str, seen: &Seen, board: &Board) -> String {
+    let scale = (WIDE / board.width).min(WIDE * 1.25 / board.height);
+    let margin = WIDE * MARGIN;
+    let (width, height) = (board.width * scale, board.height * scale);
+    // A narrow board leaves room for the name all the same.
+    let full = width.max(WIDE * 0.6);
+    let pen = Pen::new(30.0, colors.accent(&seen.game)).bold();
+    let head = pen.write_within(margin, margin + 26.0, name, full * 0.55);
+    let turn = whose(colors, seen, margin + full, margin + 16.0);
+    let left = margin + (full - width) / 2.0;
+    let top = margin + HEAD;
+    let body =
+        format!("{head}{turn}<g transform=\"translate({left} {top}) scale({scale})\">{}</g>", board.body);
+    paper(colors, full + 2.0 * margin, height + top + margin, name, &body)
+}
 
-    fn on_card(&self, colors: &Colors, name: &str, seen: &Seen, board: &Board) -> String {
-        let (width, height) = CARD;
-        let room = (width - 420.0, height - 60.0);
-        let scale = (room.0 / board.width).min(room.1 / board.height);
-        let left = 390.0 + (room.0 - board.width * scale) / 2.0;
-        let top = 30.0 + (room.1 - board.height * scale) / 2.0;
-        let accent = colors.accent(&seen.game);
-        let pen = Pen::new(58.0, accent).bold();
-        let mut body = format!("<path fill=\"{accent}\" d=\"M0 0h16v{height}H0z\"/>");
-        for (row, word) in name.split(' ').enumerate() {
-            body += &pen.write_within(48.0, 120.0 + row as f64 * 66.0, word, 330.0);
-        }
-        body += &whose(colors, seen, 340.0, 480.0);
-        body += &Pen::new(28.0, colors.soft).write(48.0, 580.0, "Fracas");
-        body += &format!("<g transform=\"translate({left} {top}) scale({scale})\">{}</g>", board.body);
-        paper(colors, width, height, name, &body)
+/// A card with the name beside the board.
+fn on_card(colors: &Colors, name: &str, seen: &Seen, board: &Board) -> String {
+    let (width, height) = CARD;
+    let room = (width - 420.0, height - 60.0);
+    let scale = (room.0 / board.width).min(room.1 / board.height);
+    let left = 390.0 + (room.0 - board.width * scale) / 2.0;
+    let top = 30.0 + (room.1 - board.height * scale) / 2.0;
+    let accent = colors.accent(&seen.game);
+    let pen = Pen::new(58.0, accent).bold();
+    let mut body = format!("<path fill=\"{accent}\" d=\"M0 0h16v{height}H0z\"/>");
+    for (row, word) in name.split(' ').enumerate() {
+        body += &pen.write_within(48.0, 120.0 + row as f64 * 66.0, word, 330.0);
     }
+    body += &whose(colors, seen, 340.0, 480.0);
+    body += &Pen::new(28.0, colors.soft).write(48.0, 580.0, "Fracas");
+    body += &format!("<g transform=\"translate({left} {top}) scale({scale})\">{}</g>", board.body);
+    paper(colors, width, height, name, &body)
 }
 
 /// The marks of those who are to choose, after an arrow, or of those who won, under crowns.

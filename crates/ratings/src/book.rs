@@ -105,6 +105,8 @@ pub struct Book {
     standings: BTreeMap<Key, Standing>,
     /// When the same players last met, for a day.
     met: BTreeMap<(String, Vec<String>), VecDeque<i64>>,
+    /// With more groups than this, old ones are forgotten.
+    most_met: usize,
     last: Option<(i64, String)>,
 }
 
@@ -179,9 +181,10 @@ impl Book {
         if game.is_among_bots() {
             return;
         }
-        // Whoever has not met for a day is forgotten, once in a while.
-        if self.met.len() > 1024 {
+        // Whoever has not met for a day is forgotten, whenever there are twice as many.
+        if self.met.len() > self.most_met {
             self.met.retain(|_, times| times.back().is_some_and(|&at| at > game.at - DAY));
+            self.most_met = (2 * self.met.len()).max(1024);
         }
         self.met.entry(game.group()).or_default().push_back(game.at);
     }

@@ -181,7 +181,7 @@ impl Code {
             Code::BadOptions | Code::BadPosition | Code::BadRecord | Code::TooLarge => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
-            Code::ForeignOrigin | Code::Banned => StatusCode::FORBIDDEN,
+            Code::ForeignOrigin | Code::Banned | Code::Muted => StatusCode::FORBIDDEN,
             Code::NoToken => StatusCode::UNAUTHORIZED,
             Code::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,

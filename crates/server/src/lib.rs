@@ -375,6 +375,7 @@ impl Server {
             timed: false.into(),
             away,
             rater: ratings::Rater::default(),
+            bans: office.bans.clone(),
         });
         let rating = tokio::spawn(services.rater.clone().run(store.clone(), metrics));
         let (stopping, shutdown) = watch::channel(false);

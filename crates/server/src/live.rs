@@ -40,6 +40,7 @@ pub(crate) use self::door::{Handle, Loaded, Message, News, Reply, Visit, WayIn, 
 use self::lagging::Lagging;
 use self::telling::Text;
 use self::turns::turns;
+use crate::admin::Bans;
 use crate::bots::Bots;
 use crate::budget::{Desk, Watched};
 use crate::ceiling::Size;
@@ -81,6 +82,8 @@ pub(crate) struct Services {
     /// From when until when there was no server, as far as is known, in milliseconds since 1970.
     pub(crate) away: Option<(i64, i64)>,
     pub(crate) rater: Rater,
+    /// Who is shut out, and who may not speak.
+    pub(crate) bans: Bans,
 }
 
 /// At a table that nobody looks at bots play on for somebody who sits there and will come back, but not for ever: so
@@ -299,6 +302,7 @@ impl Live {
         self.note_presence();
         self.tell_crowd();
         self.catch_up();
+        self.exhibit();
         if self.is_due() {
             return self.tick().await;
         }

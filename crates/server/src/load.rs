@@ -1,5 +1,7 @@
 //! Simulated players over real sockets: how much a server can take.
 
+pub mod people;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -45,9 +47,14 @@ pub struct Tally {
 impl Tally {
     /// The latency that a share of all moves stays below.
     pub fn quantile(&self, share: f64) -> Duration {
-        let last = self.latencies.len().saturating_sub(1);
-        self.latencies.get((last as f64 * share).round() as usize).copied().unwrap_or_default()
+        quantile(&self.latencies, share)
     }
+}
+
+/// What a share of sorted latencies stays below.
+fn quantile(latencies: &[Duration], share: f64) -> Duration {
+    let last = latencies.len().saturating_sub(1);
+    latencies.get((last as f64 * share).round() as usize).copied().unwrap_or_default()
 }
 
 /// People at tables, ready to play.

@@ -26,7 +26,6 @@ use fracas_table::{GuestId, Player, Status, Table, TableId};
 use self::board::{Board, Seek};
 pub(crate) use self::bus::Bus;
 use self::challenges::{Challenge, Challenges};
-use self::neighbours::name_of;
 pub(crate) use self::rated::{check_rated, check_rated_players};
 use self::terms::Terms;
 use crate::live::{Services, load, time};
@@ -119,9 +118,9 @@ impl Meet {
     fn welcome(&self, person: &GuestId) -> ToPerson {
         let lobby = self.lock();
         ToPerson::Welcome {
-            name: name_of(person),
-            seeks: lobby.board.of(person).map(seek_card).collect(),
-            challenges: lobby.challenges.of(person),
+            name: self.bus.name(person),
+            seeks: lobby.board.of(person).map(|seek| self.seek_card(seek)).collect(),
+            challenges: lobby.challenges.of(person, &self.bus),
         }
     }
 
@@ -130,7 +129,7 @@ impl Meet {
         let lobby = self.lock();
         ToPerson::Lobby {
             all: true,
-            seeks: lobby.board.newest(SHOWN).into_iter().map(seek_card).collect(),
+            seeks: lobby.board.newest(SHOWN).into_iter().map(|seek| self.seek_card(seek)).collect(),
             tables: lobby.tables.values().take(SHOWN).cloned().collect(),
             unsought: Vec::new(),
             untabled: Vec::new(),
@@ -151,11 +150,26 @@ impl Meet {
             tables.into_iter().partition(|id| lobby.tables.contains_key(id));
         Some(ToPerson::Lobby {
             all: false,
-            seeks: there.iter().filter_map(|id| lobby.board.get(*id)).map(seek_card).collect(),
+            seeks: there
+                .iter()
+                .filter_map(|id| lobby.board.get(*id))
+                .map(|seek| self.seek_card(seek))
+                .collect(),
             tables: open.iter().filter_map(|id| lobby.tables.get(id)).cloned().collect(),
             unsought: gone,
             untabled: closed,
         })
+    }
+
+    fn seek_card(&self, seek: &Seek) -> SeekCard {
+        SeekCard {
+            id: seek.id,
+            terms: seek.terms.card(),
+            names: seek.seekers.iter().map(|seeker| self.bus.name(&seeker.person)).collect(),
+            missing: seek.terms.seats - seek.seekers.len() as u8,
+            range: seek.seekers.first().and_then(|seeker| seeker.range),
+            wishes: seek.seekers.iter().filter_map(|seeker| seeker.wish).collect(),
+        }
     }
 }
 
@@ -179,17 +193,6 @@ pub(crate) async fn keep(services: std::sync::Arc<Services>) {
         if let Some(news) = services.meet.news() {
             services.meet.bus.tell_lookers(&news);
         }
-    }
-}
-
-fn seek_card(seek: &Seek) -> SeekCard {
-    SeekCard {
-        id: seek.id,
-        terms: seek.terms.card(),
-        names: seek.seekers.iter().map(|seeker| name_of(&seeker.person)).collect(),
-        missing: seek.terms.seats - seek.seekers.len() as u8,
-        range: seek.seekers.first().and_then(|seeker| seeker.range),
-        wishes: seek.seekers.iter().filter_map(|seeker| seeker.wish).collect(),
     }
 }
 

@@ -27,6 +27,9 @@ use crate::store::{Store, StoreError};
 /// long.
 const SETTLED: Duration = Duration::from_millis(1500);
 
+/// So many games share a commit.
+const AT_ONCE: usize = 100;
+
 /// How often it is looked whether something waits to be counted, though nobody said so.
 const LOOK: Duration = Duration::from_secs(30);
 
@@ -36,6 +39,8 @@ pub(crate) struct Rater {
     ended: Arc<Notify>,
     /// Whether what is stored was changed by others.
     stale: Arc<AtomicBool>,
+    /// Whether somebody has become somebody else, so that all games have to be counted anew.
+    anew: Arc<AtomicBool>,
 }
 
 impl Rater {
@@ -49,12 +54,27 @@ impl Rater {
         self.stale.store(true, Relaxed);
     }
 
+    /// A guest has become somebody else: what they played is the other's from now on.
+    pub(crate) fn recount(&self) {
+        self.anew.store(true, Relaxed);
+        self.ended.notify_one();
+    }
+
     /// Counts games until it is stopped.
     pub(crate) async fn run(self, store: Store, metrics: &'static Metrics) {
         let mut book = None;
         loop {
             if self.stale.swap(false, Relaxed) {
                 book = None;
+            }
+            if self.anew.swap(false, Relaxed) {
+                book = None;
+                if let Err(error) = store.rebuild_ratings().await {
+                    tracing::error!(%error, "games could not be counted anew");
+                    self.anew.store(true, Relaxed);
+                    tokio::time::sleep(SETTLED).await;
+                    continue;
+                }
             }
             match count(&store, &mut book, metrics).await {
                 Ok(true) => tokio::time::sleep(SETTLED).await,
@@ -78,7 +98,8 @@ async fn count(
 ) -> Result<bool, StoreError> {
     let waiting = store.uncounted().await?;
     let settled = crate::live::time() - SETTLED.as_millis() as i64;
-    for game in waiting.iter().filter(|game| game.at <= settled) {
+    let mut counted = Vec::new();
+    for game in waiting.iter().filter(|game| game.at <= settled).take(AT_ONCE) {
         let known = match book {
             Some(book) => book,
             None => book.insert(store.book().await?),
@@ -93,9 +114,12 @@ async fn count(
             return Ok(true);
         }
         let steps = known.count(game);
-        store.counted(game, &steps).await?;
         metrics.rated.fetch_add(1, Relaxed);
         metrics.unweighed.fetch_add(u64::from(steps.is_empty()), Relaxed);
+        counted.push((game, steps));
+    }
+    if !counted.is_empty() {
+        store.counted(&counted).await?;
     }
     Ok(!waiting.is_empty())
 }

@@ -102,7 +102,7 @@ fn is_page(path: &str) -> bool {
         ["lab"] => true,
         ["lab", game] => fracas_games::find(game).is_ok(),
         ["embed", id] => TableId::from_str(id).is_ok(),
-        ["learn" | "puzzles"] | ["puzzles", "today"] => true,
+        ["learn" | "puzzles" | "play"] | ["puzzles", "today"] => true,
         ["puzzles", game] | ["puzzles", game, _] => fracas_games::find(game).is_ok(),
         ["play" | "rules" | "learn", game] => fracas_games::find(game).is_ok(),
         ["ratings" | "admin"] | ["ratings", _] => true,
@@ -161,6 +161,7 @@ mod tests {
             "puzzles/gowap",
             "puzzles/gowap/abcdefg",
             "here/abc",
+            "play",
             "play/gowap",
             "rules/color-wars/",
             "t/egefp0eb7t",
@@ -174,7 +175,7 @@ mod tests {
             "ratings/0123456789abcdef",
             "admin",
         ];
-        assert_eq!(there.map(is_page), [true; 22]);
+        assert_eq!(there.map(is_page), [true; 25]);
         let nowhere = [
             "nothing",
             "about/us",

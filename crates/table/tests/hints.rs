@@ -18,6 +18,16 @@ fn advised_at(others: Vec<Player>, rated: bool) -> Result<(), Refusal> {
 }
 
 #[test]
+fn where_it_counts_nobody_is_advised() {
+    let guest: GuestId = "00000000000000000000".parse().unwrap();
+    let players = vec![Player::Person(guest.clone()), Player::Bot(Level::LOWEST)];
+    let opening = Opening::new("ganoogo", &json!({}), players, guest).unwrap();
+    let first = Entry::opened(Opening { rated: true, ..opening }, 0);
+    let table = Table::open("0000000000".parse().unwrap(), &first).unwrap();
+    assert_eq!(table.advised_game(Seat::FIRST).map(|_| ()), Err(Refusal::NoHints));
+}
+
+#[test]
 fn whoever_plays_bots_alone_is_advised_and_nobody_else() {
     let bot = || Player::Bot(Level::LOWEST);
     let other = || Player::Person("00000000000000000001".parse().unwrap());

@@ -23,7 +23,18 @@ export function pastHere(id: string, openEngine: () => Engine): Past {
         return { ...moment, entry: told };
       });
       const { created, players, status, result } = kept;
-      const table = { id, game, seats, options, rules, created, commitment: '', brought: 0, rated: false };
+      const table = {
+        id,
+        game,
+        seats,
+        options,
+        rules,
+        created,
+        commitment: '',
+        brought: 0,
+        rated: false,
+        listed: false,
+      };
       const { count, hides } = part;
       return { table, players: players.map(cardOf), status, result, count, from: part.from, frames, hides };
     },

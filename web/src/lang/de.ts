@@ -97,9 +97,10 @@ export const de: Words = {
     blocked: 'Du und jemand an diesem Tisch spielt nicht miteinander.',
     banned: 'Wer diesen Server betreibt, hat dich ausgesperrt.',
     'no-token': 'Das ist nur für die, die den Server betreiben.',
+    muted: 'Wer diesen Server betreibt, hat dir das Wort entzogen.',
   },
 
-  nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü' },
+  nav: { games: 'Spiele', rules: 'Regeln', about: 'Über', settings: 'Einstellungen', menu: 'Menü', more: 'Mehr' },
   settings: {
     title: 'Einstellungen',
     theme: 'Aussehen',

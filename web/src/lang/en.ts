@@ -99,9 +99,10 @@ export const en = {
     blocked: 'You and somebody at this table do not play together.',
     banned: 'Whoever runs this server has shut you out.',
     'no-token': 'This is for whoever runs the server.',
+    muted: 'Whoever runs this server has taken the word from you.',
   } satisfies Record<Code, string>,
 
-  nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu' },
+  nav: { games: 'Games', rules: 'Rules', about: 'About', settings: 'Settings', menu: 'Menu', more: 'More' },
   settings: {
     title: 'Settings',
     theme: 'Theme',

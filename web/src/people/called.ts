@@ -11,4 +11,4 @@ export const called = (name: string, w: Words): string => (name === DELETED ? ow
 
 /** The page of somebody with a name of their own; none for others. */
 export const pageOf = (name: string): string | undefined =>
-  name === '' || name === DELETED || /^guest-/.test(name) ? undefined : `/@${encodeURIComponent(name)}`;
+  name === '' || name === DELETED || name.startsWith('guest-') ? undefined : `/@${encodeURIComponent(name)}`;

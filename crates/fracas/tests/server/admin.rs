@@ -296,3 +296,25 @@ fn a_ban_ends_by_itself() {
         .await;
     });
 }
+
+#[test]
+fn a_mute_takes_the_word_from_somebody_and_nothing_else() {
+    let server = Server::start();
+    run(async {
+        let (id, [one, two]) = open_for_two(&server, "color-wars", json!({})).await;
+        let mut clerk = clerk(&server);
+        let ban = json!({"kind": "mute", "subject": guest_of(&one)});
+        let mute = post(&mut clerk, "/api/admin/bans", ban).await;
+        let mut reader = Reader::open(&one, &id).await;
+        let mut other = Reader::open(&two, &id).await;
+        let words = json!({"type": "chat", "text": "boo", "nonce": 1});
+        assert_eq!(reader.refused(words.clone()).await, "muted");
+        let (seat, moves) = reader.asked().remove(0);
+        reader.play(seat, &moves[0]).await;
+        reader.until("the move", |reader| !reader.log.is_empty()).await;
+        post(&mut clerk, &format!("/api/admin/bans/{}/lift", text(&mute["id"])), json!({})).await;
+        reader.socket.say(&words).await.expect("sent");
+        other.until("the words", |reader| reader.now["other"]["type"] == "chat").await;
+        assert!(other.heard.iter().filter(|heard| heard.contains("boo")).count() == 1, "{:?}", other.heard);
+    });
+}

@@ -19,12 +19,18 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Plays at one table until it is over or told to stop, and keeps what it was told.
+/// The most moves that each makes.
+const ROUNDS: usize = 15;
+
+/// Plays at one table for a while, until it is over or told to stop, and keeps what it was told.
 async fn play(server: &Server, seed: u64, stop: &AtomicBool) -> (String, Vec<String>) {
-    let (id, [one, two]) = open_for_two(server, "color-wars", json!({"width": 9, "height": 9})).await;
+    let (id, [one, two]) = open_for_two(server, "color-wars", json!({})).await;
     let mut readers = [Reader::open(&one, &id).await, Reader::open(&two, &id).await];
     let mut dice = QuickDice::new(seed);
-    while !stop.load(Relaxed) && !readers[0].is_over() {
+    // A while is enough: what matters is that they still play when the backup is made.
+    let mut rounds = 0;
+    while !stop.load(Relaxed) && !readers[0].is_over() && rounds < ROUNDS {
+        rounds += 1;
         for reader in &mut readers {
             let Some((seat, moves)) = reader.asked().into_iter().next() else { continue };
             let (count, text) = (reader.log.len(), any(&moves, &mut dice).to_owned());

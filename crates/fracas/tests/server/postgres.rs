@@ -12,6 +12,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 
 use super::harness::{Reader, Server, folder, open, run};
+use super::people::{PASSWORD, granted};
 use super::play::settle;
 
 fn start(url: &str) -> Server {
@@ -59,6 +60,40 @@ fn games_are_kept_in_postgresql_through_a_crash() {
         fracas_server::verify(&record.parse().expect("a record")).expect("fair dice");
         let mine = guest.get("/api/tables?mine=1").await.expect("an answer").json();
         assert_eq!((&mine[0]["id"], &mine[0]["status"]), (&Value::String(id), &json!("over")));
+    });
+}
+
+#[test]
+#[ignore = "takes a PostgreSQL: cargo xtask postgres"]
+fn people_are_kept_in_postgresql_and_what_a_guest_played_comes_along() {
+    let (url, _one) = database();
+    run(async {
+        let server = start(&url);
+        // The database may have been used before, and names are had but once.
+        let mut guest = server.guest().await;
+        let me = guest.get("/api/me").await.expect("an answer").json();
+        let name = me["guest"].as_str().expect("a name").replace("guest-", "Somebody-x");
+        let account = json!({"name": name, "password": PASSWORD});
+        let codes = granted(&mut server.guest().await, "/api/account", account.clone()).await;
+        let players = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+        let (id, _) = open(&mut guest, json!({"game": "color-wars", "players": players})).await;
+        granted(&mut guest, "/api/account/sign-in", account).await;
+        granted(&mut guest, "/api/me/settings", json!({"settings": {}, "at": 1})).await;
+        server.kill();
+
+        let server = start(&url);
+        guest.address = server.address;
+        let mut reader = Reader::open(&guest, &id).await;
+        assert_eq!((&reader.now["you"], &reader.now["players"][0]["name"]), (&json!([1]), &json!(name)));
+        reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+        reader.until("the end", Reader::is_over).await;
+        let profile = guest.get(&format!("/api/people/{name}")).await.expect("an answer").json();
+        assert_eq!(profile["games"][0]["lost"], 1, "{profile}");
+        let recover = json!({"name": name, "code": codes["codes"][0], "password": "another secret"});
+        granted(&mut guest, "/api/account/recover", recover).await;
+        granted(&mut guest, "/api/me/delete", json!({"name": name, "password": "another secret"})).await;
+        let snapshot = guest.get(&format!("/api/tables/{id}")).await.expect("an answer").json();
+        assert_eq!(snapshot["players"][0]["name"], "deleted player");
     });
 }
 
@@ -196,4 +231,84 @@ fn a_lost_answer_is_asked_for_again_and_where_it_does_not_come_players_are_told_
         reader.play(2, "d4").await;
         reader.until("the move", |reader| reader.log.len() == 4).await;
     });
+}
+
+#[test]
+#[ignore = "takes a PostgreSQL: cargo xtask postgres"]
+fn ratings_bans_and_backups_are_the_same_on_postgresql() {
+    let (url, _one) = database();
+    let target = folder();
+    let tokens = target.join("tokens");
+    std::fs::write(&tokens, "ann 0123456789012345678901234567890123456789\n").expect("a file");
+    let serve = |url: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
+        command.args(["serve", "--port", "0", "--limits", "off", "--database", url]);
+        Server::spawn(command.arg("--admin-token-file").arg(&tokens), folder())
+    };
+    let fracas = |arguments: &[&str]| {
+        let done = Command::new(env!("CARGO_BIN_EXE_fracas")).args(arguments).output().expect("it runs");
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    };
+    let board = async |server: &Server| {
+        let mut guest = server.guest().await;
+        guest.get("/api/ratings?game=color-wars").await.expect("an answer").json()
+    };
+    let before = run(async {
+        let server = serve(&url);
+        let (mut one, mut two) = (server.guest().await, server.guest().await);
+        let players = json!([{"kind": "you"}, {"kind": "open"}]);
+        let table =
+            json!({"game": "color-wars", "rated": true, "pace": {"reserve": 600_000}, "players": players});
+        let (id, tokens) = open(&mut one, table).await;
+        two.post(&format!("/api/tables/{id}/join"), &json!({"token": tokens[0]})).await.expect("an answer");
+        let mut reader = Reader::open(&one, &id).await;
+        reader.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");
+        reader.until("the end", Reader::is_over).await;
+        let told = loop {
+            let told = board(&server).await;
+            if told["players"].as_array().is_some_and(|players| !players.is_empty()) {
+                break told;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        };
+        let mut clerk = one.clone();
+        let token = "Bearer 0123456789012345678901234567890123456789".to_owned();
+        clerk.headers.push(("Authorization".to_owned(), token));
+        for (path, body) in [
+            ("bans", json!({"kind": "ban", "subject": "192.0.2.0/24", "hours": 5})),
+            ("bans", json!({"kind": "mute", "subject": "192.0.2.1"})),
+            ("announcement", json!({"en": "x", "minutes": 5})),
+        ] {
+            let answer = clerk.post(&format!("/api/admin/{path}"), &body).await.expect("an answer");
+            assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        }
+        for path in ["numbers", "bans", "reports", "audit"] {
+            let answer = clerk.get(&format!("/api/admin/{path}")).await.expect("an answer");
+            assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        }
+        let file = target.join("backup.txt");
+        fracas(&["backup", &file.display().to_string(), "--database", &url]);
+        told
+    });
+    fracas(&["ratings", "rebuild", "--database", &url]);
+    // From one kind of database into the other, and back.
+    let [first, second] = ["backup.txt", "second.txt"].map(|name| target.join(name).display().to_string());
+    let sqlite = target.join("games.db").display().to_string();
+    fracas(&["restore", &first, "--database", &sqlite]);
+    fracas(&["backup", &second, "--database", &sqlite]);
+    let other = run(async {
+        use sqlx::{Connection, Executor};
+        let mut connection = sqlx::PgConnection::connect(&url).await.expect("a connection");
+        connection.execute("DROP DATABASE IF EXISTS restored").await.expect("done");
+        connection.execute("CREATE DATABASE restored").await.expect("done");
+        url.replacen("/postgres?", "/restored?", 1)
+    });
+    fracas(&["restore", &second, "--database", &other]);
+    run(async {
+        for url in [&url, &sqlite, &other] {
+            let server = serve(url);
+            assert_eq!(board(&server).await, before, "{url}");
+        }
+    });
+    std::fs::remove_dir_all(target).ok();
 }

@@ -13,7 +13,11 @@ use super::harness::{Reader, Server, folder, open, run, soon};
 /// Opens a rated game for two, and has the second one join.
 async fn rated(one: &mut Client, two: &mut Client) -> String {
     let players = json!([{"kind": "you"}, {"kind": "open"}]);
-    let (id, tokens) = open(one, json!({"game": "color-wars", "rated": true, "players": players})).await;
+    let (id, tokens) = open(
+        one,
+        json!({"game": "color-wars", "rated": true, "pace": {"reserve": 600_000}, "players": players}),
+    )
+    .await;
     let joined = two.post(&format!("/api/tables/{id}/join"), &json!({"token": tokens[0]})).await;
     assert_eq!(joined.expect("an answer").status, 200);
     id
@@ -110,6 +114,11 @@ fn rated_games_move_both_players_and_nothing_else_does() {
         let theirs = get(&mut one, &format!("/api/people/{person}/ratings")).await;
         assert_eq!(theirs["ratings"][0]["rating"], mine["ratings"][0]["rating"]);
         assert_eq!(theirs["ratings"][0]["you"], false);
+        // Whoever takes a name is known by it here, too.
+        let named = two.post("/api/me/name", &json!({"name": "Brunhilde"})).await.expect("an answer");
+        assert_eq!(named.status, 200, "{}", named.body);
+        assert_eq!(get(&mut one, "/api/people/Brunhilde/ratings").await["name"], "Brunhilde");
+        assert!(get(&mut one, "/api/ratings?game=color-wars").await.to_string().contains("Brunhilde"));
         let cookie = two.cookie.clone().expect("a cookie");
         let secret = cookie.split(['=', '.']).nth(1).expect("an id");
         assert!(

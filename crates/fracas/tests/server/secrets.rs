@@ -170,6 +170,10 @@ fn without_names(mut message: Value) -> Value {
     for entry in message["events"].as_array_mut().into_iter().flatten() {
         entry.as_object_mut().expect("an object").remove("at");
     }
+    for line in message["lines"].as_array_mut().into_iter().flatten() {
+        let line = line.as_object_mut().expect("an object");
+        line.retain(|field, _| field != "at" && field != "name");
+    }
     for player in message["players"].as_array_mut().into_iter().flatten() {
         player.as_object_mut().expect("an object").remove("name");
     }
@@ -257,6 +261,8 @@ pub(crate) async fn told_of(
                 settle(other).await;
             }
             assert!(other.log.is_empty(), "{game}");
+            other.chat(&format!("after step {step}")).await;
+            settle(other).await;
         }
         for client in [&mut two, &mut spectator] {
             replies.extend(reads(client, &id).await);

@@ -168,7 +168,6 @@ impl Bans {
     }
 
     /// Whether somebody may not speak to others.
-    #[cfg(test)]
     pub(crate) fn is_muted(&self, guest: &GuestId, address: IpAddr) -> bool {
         self.find(SanctionKind::Mute, Some(guest), address, crate::live::time()).is_some()
     }

@@ -1,5 +1,6 @@
 //! Who is how strong.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use axum::Json;
@@ -7,11 +8,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use fracas_games::find;
 use fracas_ratings::{Kind, Rating, Standing};
-use fracas_table::{Act, TableId};
+use fracas_table::{Act, GuestId, TableId};
 
 use super::App;
 use crate::error::Error;
 use crate::live::time;
+use crate::people::Name;
 use crate::ratings::{bot_of, name_of, person_of, player_key};
 use crate::store::ratings::Ranked;
 use crate::wire::{
@@ -22,7 +24,7 @@ use crate::wire::{
 const LONG_AGO: i64 = 365 * fracas_ratings::DAY;
 
 /// The longest name of a player that is looked for.
-const LONGEST: usize = 40;
+const LONGEST: usize = 200;
 
 pub(super) async fn leaderboard(
     State(app): State<App>,
@@ -34,14 +36,26 @@ pub(super) async fn leaderboard(
     let kind = Kind::read(word).ok_or_else(|| Error::Bad("\"kind\" is \"two\" or \"several\"".to_owned()))?;
     let you = app.signer.guest(&headers).map(|guest| guest.to_string());
     let ranked = app.services.store.ranking(game, kind, time() - LONG_AGO).await?;
-    let players = ranked.iter().map(|ranked| told(ranked, you.as_deref())).collect();
+    let names = names(&app, &ranked).await?;
+    let players = ranked.iter().map(|ranked| told(ranked, &names, you.as_deref())).collect();
     Ok(Json(Leaderboard { game: game.to_owned(), kind: kind.word().to_owned(), players }))
 }
 
-fn told(ranked: &Ranked, you: Option<&str>) -> RatedPlayer {
+/// What players are called, where they have chosen a name.
+async fn names(app: &App, ranked: &[Ranked]) -> Result<BTreeMap<GuestId, String>, Error> {
+    let guests = ranked.iter().filter_map(|ranked| ranked.key.player.parse().ok());
+    Ok(app.services.store.names(guests).await?)
+}
+
+fn called(player: &str, names: &BTreeMap<GuestId, String>) -> String {
+    let chosen = player.parse().ok().and_then(|guest: GuestId| names.get(&guest).cloned());
+    chosen.unwrap_or_else(|| name_of(player))
+}
+
+fn told(ranked: &Ranked, names: &BTreeMap<GuestId, String>, you: Option<&str>) -> RatedPlayer {
     let Standing { rating, games, wins, draws, last } = ranked.standing;
     RatedPlayer {
-        name: name_of(&ranked.key.player),
+        name: called(&ranked.key.player, names),
         person: ranked.person.clone(),
         level: bot_of(&ranked.key.player).map(fracas_core::Level::number),
         you: you == Some(ranked.key.player.as_str()),
@@ -67,13 +81,21 @@ pub(super) async fn of_person(
         (id, _) if id.len() > LONGEST => return Err(Error::NotFound("such player")),
         (id, _) => id.to_owned(),
     };
-    let (ranked, points) = app.services.store.ratings_of(&person).await?;
+    let store = &app.services.store;
+    let (mut ranked, mut points) = store.ratings_of(&person).await?;
+    if ranked.is_empty()
+        && let Ok(name) = Name::new(&id)
+        && let Some(named) = store.person_named(&name).await?
+    {
+        (ranked, points) = store.ratings_of(&person_of(named.guest.as_str())).await?;
+    }
+    let names = names(&app, &ranked).await?;
     let Some(first) = ranked.first() else { return Err(Error::NotFound("rating of such a player")) };
-    let name = name_of(&first.key.player);
+    let name = called(&first.key.player, &names);
     let ratings = ranked.iter().map(|ranked| GameRating {
         game: ranked.key.game.clone(),
         kind: ranked.key.kind.word().to_owned(),
-        standing: told(ranked, you.as_deref()),
+        standing: told(ranked, &names, you.as_deref()),
         graph: points
             .iter()
             .filter(|point| point.game == ranked.key.game && point.kind == ranked.key.kind.word())

@@ -75,6 +75,9 @@ impl Live {
         let (guest, audience, address) = (visitor.guest.clone(), visitor.audience, visitor.address);
         let guest = guest.ok_or_else(nobody)?;
         let words = Words::new(text, phrase)?;
+        if self.services.bans.is_muted(&guest, address) {
+            return Err(Refusal::new(Code::Muted, "whoever runs this server has taken the word from you"));
+        }
         self.services.limits.chat(address).map_err(|error| error.refusal())?;
         self.recall().await;
         let Some(talk) = &self.talk else { return Err(not_kept()) };

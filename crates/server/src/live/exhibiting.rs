@@ -89,3 +89,46 @@ impl Live {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::Seat;
+    use fracas_games::games;
+    use fracas_table::{Command, Entry, Opening, TableId, Who};
+    use serde_json::json;
+
+    use super::*;
+
+    /// A table of two people.
+    fn table(game: &str) -> Table {
+        let guests = [1, 2].map(|number| GuestId::from_bytes([number; 20]));
+        let players = guests.iter().cloned().map(Player::Person).collect();
+        let opening = Opening::new(game, &json!({}), players, guests[0].clone()).expect("a game");
+        Table::open(TableId::from_bytes([7; 10]), &Entry::opened(opening, 0)).expect("a table")
+    }
+
+    #[test]
+    fn what_somebody_chose_in_secret_sends_nobody_else_a_notice() {
+        let mut hidden = 0;
+        for entry in games() {
+            let moves = table(entry.info.id).game().legal(Seat::FIRST).moves;
+            for text in moves.into_iter().take(20) {
+                let mut table = table(entry.info.id);
+                let before = openly_waited_for(&table);
+                let command = Command::Move { seat: Seat::FIRST, text, seen: Some(0), sure: None };
+                let who = Who::Guest(GuestId::from_bytes([1; 20]));
+                for entry in table.decide(&who, &command, 1).expect("a legal move") {
+                    table.apply(&entry).expect("what was decided happens");
+                }
+                if !table.game().is_secret(0) {
+                    continue;
+                }
+                hidden += 1;
+                let newly: Vec<Seat> =
+                    openly_waited_for(&table).iter().filter(|&seat| !before.contains(seat)).collect();
+                assert_eq!(newly, [], "{}", entry.info.id);
+            }
+        }
+        assert!(hidden > 20, "only {hidden} secret choices");
+    }
+}

@@ -25,6 +25,8 @@ pub(crate) struct Bus {
 #[derive(Default)]
 struct People {
     pages: HashMap<GuestId, Vec<Page>>,
+    /// What those call themselves who have a page open, where they have chosen a name.
+    names: HashMap<GuestId, String>,
     /// Numbers pages.
     last: u64,
 }
@@ -73,6 +75,7 @@ impl Bus {
         let gone = pages.is_empty();
         if gone {
             people.pages.remove(person);
+            people.names.remove(person);
         }
         gone
     }
@@ -84,6 +87,26 @@ impl Bus {
         pages.filter(|page| page.number == number).for_each(|page| page.looks = looks);
     }
 
+    /// Notes what somebody calls themselves who is here.
+    pub(crate) fn introduce(&self, person: &GuestId, name: &str) {
+        let mut people = self.lock();
+        if people.pages.contains_key(person) {
+            people.names.insert(person.clone(), name.to_owned());
+        }
+    }
+
+    /// What others call somebody.
+    pub(crate) fn name(&self, person: &GuestId) -> String {
+        self.lock().names.get(person).cloned().unwrap_or_else(|| person.nickname())
+    }
+
+    /// Somebody's cookies stand no more: their pages have to come again.
+    pub(crate) fn dismiss(&self, person: &GuestId) {
+        let mut people = self.lock();
+        people.pages.remove(person);
+        people.names.remove(person);
+    }
+
     /// Whether somebody has any page open.
     pub(crate) fn is_here(&self, person: &GuestId) -> bool {
         self.lock().pages.contains_key(person)
@@ -92,7 +115,8 @@ impl Bus {
     /// Those who are here and go by a name that guests have.
     pub(crate) fn called(&self, nickname: &str) -> Vec<GuestId> {
         let people = self.lock();
-        people.pages.keys().filter(|person| person.nickname() == nickname).cloned().collect()
+        let unnamed = people.pages.keys().filter(|person| !people.names.contains_key(*person));
+        unnamed.filter(|person| person.nickname() == nickname).cloned().collect()
     }
 
     /// Tells somebody something, on every page they have open.

@@ -8,7 +8,7 @@ use fracas_core::Seat;
 use fracas_table::GuestId;
 use tokio::time::Instant;
 
-use super::neighbours::name_of;
+use super::bus::Bus;
 use super::terms::Terms;
 use crate::wire::ChallengeCard;
 
@@ -34,12 +34,12 @@ impl Challenge {
         self.from == *person || self.to == *person
     }
 
-    pub(super) fn card(&self, id: u64, reader: &GuestId) -> ChallengeCard {
+    pub(super) fn card(&self, id: u64, reader: &GuestId, bus: &Bus) -> ChallengeCard {
         ChallengeCard {
             id,
             terms: self.terms.card(),
-            from: name_of(&self.from),
-            to: name_of(&self.to),
+            from: bus.name(&self.from),
+            to: bus.name(&self.to),
             yours: self.from == *reader,
             wish: self.wish,
         }
@@ -87,9 +87,9 @@ impl Challenges {
     }
 
     /// Those that somebody has made, or has been asked.
-    pub(super) fn of(&self, person: &GuestId) -> Vec<ChallengeCard> {
+    pub(super) fn of(&self, person: &GuestId, bus: &Bus) -> Vec<ChallengeCard> {
         let own = self.all.iter().filter(|(_, challenge)| challenge.is_of(person));
-        own.map(|(id, challenge)| challenge.card(*id, person)).collect()
+        own.map(|(id, challenge)| challenge.card(*id, person, bus)).collect()
     }
 
     /// Whoever asked has gone: their challenges go with them.

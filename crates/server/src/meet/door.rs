@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::AWAY;
 use super::bus::{Ear, write};
+use super::neighbours::introduce;
 use super::pairing::Speaker;
 use crate::api::App;
 use crate::error::Error;
@@ -59,6 +60,7 @@ async fn carry(mut socket: WebSocket, app: &App, person: &GuestId, address: IpAd
     let _counted = Counted::new(&app.services.metrics.people);
     let meet = &app.services.meet;
     let number = ear.number;
+    introduce(&app.services, person).await;
     let goodbye = match say(&mut socket, write(&meet.welcome(person))).await {
         true => converse(&mut socket, app, person, address, &mut ear).await,
         false => None,
@@ -107,6 +109,8 @@ async fn converse(
 ) -> Option<Goodbye> {
     const CLOSING: Goodbye = (close_code::AWAY, "the server is shutting down");
     let mut shutdown = app.shutdown.clone();
+    let banned = app.office.bans.shut_out(Some(person), address);
+    tokio::pin!(banned);
     let pace = app.limits.messages();
     let mut asked = false;
     loop {
@@ -120,6 +124,7 @@ async fn converse(
             },
             message = tokio::time::timeout(SILENCE, socket.recv()) => message,
             _ = shutdown.changed() => return Some(CLOSING),
+            _ = &mut banned => return Some((close_code::POLICY, "banned")),
         };
         let text = match message {
             Ok(Some(Ok(Message::Text(text)))) => text,

@@ -7,8 +7,7 @@ use fracas_table::{Entry, GuestId, Player, Table, TableId};
 use serde_json::Value;
 
 use super::board::{Found, Gathering, Not, Seek, Seeker};
-use super::neighbours::{name_of, person_named, rating, shunned};
-use super::seek_card;
+use super::neighbours::{person_named, rating, shunned};
 use super::terms::Terms;
 use crate::api::App;
 use crate::error::Error;
@@ -54,7 +53,7 @@ impl Speaker<'_> {
                 self.admit().await?;
                 let (wish, range) = (seek.seat, seek.range);
                 let terms = Terms::new(*seek)?;
-                let seeker = self.seeker(&terms.game, wish, range).await;
+                let seeker = self.seeker(&terms.game, wish, range).await?;
                 let found = self.meet().lock().board.seek(terms, seeker)?;
                 self.settle(found, nonce).await
             }
@@ -62,7 +61,7 @@ impl Speaker<'_> {
                 self.admit().await?;
                 let terms = self.meet().lock().board.get(seek).map(|seek| seek.terms.clone());
                 let terms = terms.ok_or(Not::There)?;
-                let seeker = self.seeker(&terms.game, None, None).await;
+                let seeker = self.seeker(&terms.game, None, None).await?;
                 let found = self.meet().lock().board.accept(seek, seeker)?;
                 self.settle(found, nonce).await
             }
@@ -93,21 +92,21 @@ impl Speaker<'_> {
         self.app.limits.open_tables(self.app.services.store.open_tables(self.person).await?)
     }
 
-    async fn seeker(&self, game: &str, wish: Option<Seat>, range: Option<Range>) -> Seeker {
+    async fn seeker(&self, game: &str, wish: Option<Seat>, range: Option<Range>) -> Result<Seeker, Error> {
         let services = &self.app.services;
-        Seeker {
+        Ok(Seeker {
             person: self.person.clone(),
             wish,
             rating: rating(services, self.person, game).await,
             range,
-            shuns: shunned(services, self.person).await,
-        }
+            shuns: shunned(services, self.person).await?,
+        })
     }
 
     /// Says what became of somebody who seeks.
     async fn settle(&self, found: Found, nonce: Value) -> Result<ToPerson, Error> {
         let seek = match found {
-            Found::Waits(seek) => Some(seek_card(&seek)),
+            Found::Waits(seek) => Some(Box::new(self.meet().seek_card(&seek))),
             Found::Full(gathering) => {
                 self.play(gathering).await?;
                 None
@@ -150,7 +149,7 @@ impl Speaker<'_> {
                 table: table.id().clone(),
                 game: seek.terms.game.clone(),
                 seat,
-                with: others.map(name_of).collect(),
+                with: others.map(|other| self.meet().bus.name(other)).collect(),
             };
             self.meet().bus.tell(person, &message);
         }
@@ -172,7 +171,7 @@ impl Speaker<'_> {
         let services = &self.app.services;
         let named = if whom.len() <= LONGEST_NAME { person_named(services, whom).await } else { None };
         let to = named.ok_or_else(|| refuse(Code::NobodyHere, "nobody of that name is here right now"))?;
-        if to == *self.person || shunned(services, self.person).await.contains(&to) {
+        if to == *self.person || shunned(services, self.person).await?.contains(&to) {
             return Err(refuse(Code::NotForYou, "they cannot be asked for a game by you"));
         }
         let wish = seek.seat;
@@ -185,7 +184,8 @@ impl Speaker<'_> {
             let id = lobby.challenges.add((self.person.clone(), to.clone()), terms, wish);
             id.and_then(|id| {
                 let challenge = lobby.challenges.get(id)?;
-                Some((challenge.card(id, self.person), challenge.card(id, &to)))
+                let bus = &self.meet().bus;
+                Some((challenge.card(id, self.person, bus), challenge.card(id, &to, bus)))
             })
         };
         let (own, theirs) = asked.ok_or_else(|| {
@@ -194,8 +194,8 @@ impl Speaker<'_> {
                 "that was asked already, or one of you has too many challenges: wait for an answer",
             )
         })?;
-        self.meet().bus.tell(&to, &ToPerson::Challenged { challenge: theirs });
-        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(own) })
+        self.meet().bus.tell(&to, &ToPerson::Challenged { challenge: Box::new(theirs) });
+        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(Box::new(own)) })
     }
 
     async fn answer(&self, id: u64, yes: bool) -> Result<(), Error> {

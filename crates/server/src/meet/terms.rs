@@ -136,9 +136,12 @@ impl From<&Table> for Terms {
 /// A way to play, made exact.
 type Way = (&'static str, Value, Option<Value>);
 
+/// The ways to play, by game and number of seats.
+type Ways = HashMap<(&'static str, u8), Arc<Vec<Way>>>;
+
 /// The ways to play a game with so many seats. Setting games up takes a moment, so they are kept.
 fn ways(entry: &'static Entry, seats: u8) -> Arc<Vec<Way>> {
-    static KNOWN: LazyLock<Mutex<HashMap<(&str, u8), Arc<Vec<Way>>>>> = LazyLock::new(Mutex::default);
+    static KNOWN: LazyLock<Mutex<Ways>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let ways = known.entry((entry.info.id, seats)).or_insert_with(|| {
         let fits = |preset: &fracas_core::Preset| preset.most.is_none_or(|most| seats <= most);

@@ -14,6 +14,7 @@ use crate::api::{App, read};
 use crate::error::Error;
 use crate::live::time;
 use crate::proxy::Visitor;
+use crate::ratings::person_of;
 use crate::store::Person;
 use crate::wire::{Code, Deletion, Refusal};
 
@@ -45,6 +46,16 @@ pub(crate) async fn export(State(app): State<App>, headers: HeaderMap) -> Result
         .await?
         .into_iter()
         .map(|id| json!({"id": id.as_str(), "record": format!("/api/tables/{id}/record")}));
+    let (ranked, points) = store.ratings_of(&person_of(guest.as_str())).await?;
+    let ratings = ranked.iter().map(|ranked| {
+        let (key, standing) = (&ranked.key, &ranked.standing);
+        let steps = points.iter().filter(|point| point.game == key.game && point.kind == key.kind.word());
+        json!({
+            "game": key.game, "kind": key.kind.word(), "rating": standing.rating.rating,
+            "deviation": standing.rating.deviation, "games": standing.games, "won": standing.wins,
+            "steps": steps.map(|point| json!([point.at, point.rating])).collect::<Vec<_>>(),
+        })
+    });
     let all = json!({
         "guest": guest.as_str(),
         "name": store.called(&guest).await?,
@@ -58,6 +69,7 @@ pub(crate) async fn export(State(app): State<App>, headers: HeaderMap) -> Result
         "lists": lists.collect::<Vec<_>>(),
         "settings": settings,
         "tables": tables.collect::<Vec<_>>(),
+        "ratings": ratings.collect::<Vec<_>>(),
     });
     let head = [(CONTENT_DISPOSITION, "attachment; filename=\"fracas.json\"")];
     Ok((head, Json(all)).into_response())

@@ -94,6 +94,7 @@ async fn bring(app: &App, guest: &GuestId, person: &GuestId) -> Result<(), Error
         return Ok(());
     }
     store.adopt(guest, person).await?;
+    app.services.rater.recount();
     app.signer.revoke(guest);
     let name = store.called(person).await?;
     app.hall.spread(&tables, News::Became { guest: guest.clone(), person: person.clone(), name }).await;
@@ -105,5 +106,6 @@ pub(super) async fn revoke(app: &App, guest: &GuestId) -> Result<(), Error> {
     app.signer.revoke(guest);
     let tables = app.services.store.tables_of(guest).await?;
     app.hall.spread(&tables, News::Revoked { guest: guest.clone() }).await;
+    app.services.meet.bus.dismiss(guest);
     Ok(())
 }

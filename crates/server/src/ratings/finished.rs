@@ -17,12 +17,12 @@ pub(crate) fn player_key(player: &Player) -> Option<String> {
 
 /// The game with everybody's place; nothing where it does not count.
 ///
-/// It counts if it was opened as rated, from the game's own beginning, and has a result. Winners share the first place,
+/// It counts if it was opened as rated, with nothing played elsewhere, and has a result. Winners share the first place,
 /// everybody else the next one; where nobody won all share the first. Whoever left it to a bot comes last, whatever the
 /// bot made of it.
 pub(crate) fn finished(id: &TableId, entries: &[Entry]) -> Option<Game> {
     let Act::Opened(opening) = &entries.first()?.act else { return None };
-    if !opening.rated || opening.position.is_some() || opening.record.is_some() {
+    if !opening.rated || opening.record.is_some() {
         return None;
     }
     let mut players = opening.players.clone();

@@ -75,18 +75,16 @@ impl Store {
         at: i64,
         around: &[ChatLine],
     ) -> Result<bool> {
-        let sql = "INSERT INTO reports (id, table_id, reporter, subject, reason, lines, at, state)
-            VALUES ($1, $2, $3, $4, 'chat', $5, $6, 'open') ON CONFLICT (id) DO NOTHING";
-        // Whoever reports a line once more reports the same.
-        let id = format!("{table}-{}-{}", said.n, reporter.nickname());
+        let sql = "INSERT INTO reports (table_id, n, reporter, accused, at, lines, state)
+            VALUES ($1, $2, $3, $4, $5, $6, 'open') ON CONFLICT (table_id, n, reporter) DO NOTHING";
         in_time(async {
             let done = sqlx::query(sql)
-                .bind(id)
                 .bind(table.as_str())
+                .bind(i64::from(said.n))
                 .bind(reporter.as_str())
                 .bind(said.guest.as_str())
-                .bind(json!(around).to_string())
                 .bind(at)
+                .bind(json!(around).to_string())
                 .execute(&mut *self.connection().await?)
                 .await?;
             Ok(done.rows_affected() > 0)

@@ -14,6 +14,20 @@ const PLACES: &[(&str, &str)] = &[
     ("rating_steps", "player"),
     ("reports", "reporter"),
     ("reports", "accused"),
+    ("chat", "guest"),
+];
+
+/// What is known of a guest beside what they played: it goes with them.
+const OWN: &[(&str, &str)] = &[
+    ("seen", "guest"),
+    ("people", "guest"),
+    ("names", "guest"),
+    ("sessions", "guest"),
+    ("lists", "guest"),
+    ("lists", "other"),
+    ("pushes", "guest"),
+    ("codes", "guest"),
+    ("passkeys", "guest"),
 ];
 
 impl Store {
@@ -52,7 +66,9 @@ impl Store {
 
     /// Some of the guests who were not here since a time and have no account.
     pub(crate) async fn long_gone(&self, before: i64, most: i64) -> Result<Vec<GuestId>> {
-        let sql = "SELECT guest FROM seen WHERE at < $1 AND at >= 0 ORDER BY at LIMIT $2";
+        let sql = "SELECT guest FROM seen WHERE at < $1 AND at >= 0
+            AND NOT EXISTS (SELECT 1 FROM people WHERE people.guest = seen.guest AND people.account IS NOT NULL)
+            ORDER BY at LIMIT $2";
         in_time(async {
             let query = sqlx::query(sql).bind(before).bind(most);
             let rows = query.fetch_all(&mut *self.connection().await?).await?;
@@ -91,7 +107,10 @@ async fn replace(connection: &mut AnyConnection, old: &GuestId, new: &GuestId) -
         let sql = AssertSqlSafe(format!("UPDATE {table} SET {column} = $1 WHERE {column} = $2"));
         sqlx::query(sql).bind(new.as_str()).bind(old.as_str()).execute(&mut *connection).await?;
     }
-    sqlx::query("DELETE FROM seen WHERE guest = $1").bind(old.as_str()).execute(&mut *connection).await?;
+    for (table, column) in OWN {
+        let sql = AssertSqlSafe(format!("DELETE FROM {table} WHERE {column} = $1"));
+        sqlx::query(sql).bind(old.as_str()).execute(&mut *connection).await?;
+    }
     // Whoever stands there now was never here, and is not looked for again.
     let sql = "INSERT INTO seen (guest, at) VALUES ($1, -1)";
     sqlx::query(sql).bind(new.as_str()).execute(&mut *connection).await?;

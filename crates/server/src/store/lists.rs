@@ -1,5 +1,7 @@
 //! Whom people want nothing to do with, and how they like things.
 
+use std::collections::HashSet;
+
 use fracas_table::GuestId;
 use sqlx::Row;
 
@@ -85,6 +87,19 @@ impl Store {
             let query = sqlx::query(sql).bind(one.as_str()).bind(other.as_str()).bind(how.word());
             query.bind(id.as_str()).bind(now).execute(&mut *connection).await?;
             Ok(true)
+        })
+        .await
+    }
+
+    /// Everybody whom somebody has blocked, or who has blocked them.
+    pub(crate) async fn blocked(&self, guest: &GuestId) -> Result<HashSet<GuestId>> {
+        let sql = "SELECT other FROM lists WHERE guest = $1 AND kind = $2
+            UNION SELECT guest FROM lists WHERE other = $3 AND kind = $4";
+        in_time(async {
+            let word = Avoidance::Block.word();
+            let query = sqlx::query(sql).bind(guest.as_str()).bind(word).bind(guest.as_str()).bind(word);
+            let rows = query.fetch_all(&mut *self.connection().await?).await?;
+            Ok(rows.iter().filter_map(|row| row.try_get::<String, _>(0).ok()?.parse().ok()).collect())
         })
         .await
     }

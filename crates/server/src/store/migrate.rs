@@ -148,7 +148,7 @@ const RUNNING: &[&str] = &[
         at BIGINT NOT NULL,
         until BIGINT,
         lifted BIGINT)",
-    "CREATE TABLE IF NOT EXISTS reports (
+    "CREATE TABLE reports (
         table_id TEXT NOT NULL,
         n BIGINT NOT NULL,
         reporter TEXT NOT NULL,

@@ -173,6 +173,8 @@ impl Store {
             for sql in leaves {
                 sqlx::query(sql).bind(from.as_str()).execute(&mut *work).await?;
             }
+            // Whoever avoided whom they have become does so no more.
+            sqlx::query("DELETE FROM lists WHERE guest = other").execute(&mut *work).await?;
             Ok(work.commit().await?)
         })
         .await

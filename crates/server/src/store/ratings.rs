@@ -9,7 +9,7 @@ use super::{Result, Store, StoreError, in_time, read_entry, read_id};
 use crate::ratings::{finished, person_of};
 
 /// So many games are counted at once.
-const SOME: i64 = 100;
+const SOME: i64 = 1000;
 
 /// So many tables are looked at at once when ratings are made anew.
 const PAGE: i64 = 500;
@@ -97,14 +97,16 @@ impl Store {
         Ok(book)
     }
 
-    /// Writes down what a game did, all of it or nothing.
-    pub(crate) async fn counted(&self, game: &Game, steps: &[Step]) -> Result<()> {
+    /// Writes down what games did, all of it or nothing.
+    pub(crate) async fn counted(&self, games: &[(&Game, Vec<Step>)]) -> Result<()> {
         in_time(async {
             let mut connection = self.connection().await?;
             let mut transaction = connection.begin().await?;
-            write(&mut transaction, game, steps).await?;
-            let sql = "DELETE FROM unrated WHERE table_id = $1";
-            sqlx::query(sql).bind(&game.id).execute(&mut *transaction).await?;
+            for (game, steps) in games {
+                write(&mut transaction, game, steps).await?;
+                let sql = "DELETE FROM unrated WHERE table_id = $1";
+                sqlx::query(sql).bind(&game.id).execute(&mut *transaction).await?;
+            }
             Ok(transaction.commit().await?)
         })
         .await
@@ -257,7 +259,8 @@ async fn result(connection: &mut AnyConnection, id: &TableId) -> Result<Option<G
     let sql = "SELECT n, kind, data, at FROM log WHERE table_id = $1
         AND kind IN ('opened', 'sat', 'replaced', 'ended', 'aborted') ORDER BY n";
     let rows = sqlx::query(sql).bind(id.as_str()).fetch_all(&mut *connection).await?;
-    let entries: Vec<Entry> = rows.iter().map(|row| read_entry(id, row)).collect::<Result<_>>()?;
+    let mut entries: Vec<Entry> = rows.iter().map(|row| read_entry(id, row)).collect::<Result<_>>()?;
+    super::people::resolve(connection, &mut entries).await?;
     Ok(finished(id, &entries))
 }
 

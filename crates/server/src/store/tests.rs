@@ -6,13 +6,15 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use fracas_core::{Seat, Seats};
 use fracas_table::{Command, Entry, GuestId, OfferKind, Opening, Player, Table, TableId, Token, Who};
 use serde_json::json;
-use sqlx::{AnyConnection, Connection};
+use sqlx::{AnyConnection, Connection, Row};
 
 use super::{Change, Hold, Store, StoreError, StoredEntry, migrate};
+use crate::chat::{Said, Words};
 use crate::fair::Seed;
 use crate::ledger;
 use crate::metrics::Metrics;
 use crate::random;
+use crate::wire::{ChatLine, Room};
 
 /// A file that is gone when the test is over.
 struct File(PathBuf);
@@ -237,8 +239,43 @@ fn an_old_database_opens_and_its_tables_are_what_they_were() {
         };
         assert!(why.contains("cccccccccc") && why.contains("there is no seat 300"), "{why}");
         let listed: Vec<_> = store.latest(&"11111111111111111111".parse().unwrap()).await.unwrap();
+        let winners: Vec<_> = listed.iter().map(|table| table.winners).collect();
+        assert_eq!(winners, [None, None, Some(Seats::one(Seat::new(2).unwrap()))]);
         let listed: Vec<_> = listed.iter().map(|table| (table.id.as_str(), table.updated)).collect();
         assert_eq!(listed, [("cccccccccc", 10), ("bbbbbbbbbb", 8), ("aaaaaaaaaa", 7)]);
+    });
+}
+
+#[test]
+fn what_people_said_is_forgotten_after_a_while_and_what_was_reported_is_not() {
+    run(async {
+        let file = File::new();
+        let store = Store::open(&file.url(), Hold::Memory).await.unwrap();
+        let id = random::table_id();
+        let said = |n: u32| Said {
+            n,
+            at: i64::from(n) * 1000,
+            room: Room::Players,
+            guest: guest(1),
+            seat: Some(Seat::FIRST),
+            words: Words::Text(format!("line {n} with a ' and a \\ in it")),
+        };
+        for n in 0..3 {
+            store.say(&id, &said(n)).await.unwrap();
+        }
+        assert!(matches!(store.say(&id, &said(2)).await, Err(StoreError::Conflict)));
+        let lines = [said(0).line(), said(1).line()];
+        assert!(store.report(&id, &said(0), &guest(2), 9, &lines).await.unwrap());
+        assert!(!store.report(&id, &said(0), &guest(2), 10, &lines).await.unwrap(), "once is enough");
+        assert_eq!(store.talk(&id).await.unwrap(), [said(0), said(1), said(2)]);
+        assert_eq!(store.forget_talk(1500).await.unwrap(), 2);
+        assert_eq!(store.talk(&id).await.unwrap(), [said(2)]);
+        let mut connection = AnyConnection::connect(&file.url()).await.unwrap();
+        let sql = "SELECT accused, lines, state FROM reports";
+        let report = sqlx::query(sql).fetch_one(&mut connection).await.unwrap();
+        let [accused, kept, state] = [0, 1, 2].map(|column| report.try_get::<String, _>(column).unwrap());
+        assert_eq!((accused.as_str(), state.as_str()), (guest(1).as_str(), "open"));
+        assert_eq!(serde_json::from_str::<Vec<ChatLine>>(&kept).unwrap(), lines);
     });
 }
 

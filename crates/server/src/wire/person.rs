@@ -49,11 +49,11 @@ pub enum ToPerson {
         /// The seek that waits now, where one does.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        seek: Option<SeekCard>,
+        seek: Option<Box<SeekCard>>,
         /// The challenge that waits now, where one does.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        challenge: Option<ChallengeCard>,
+        challenge: Option<Box<ChallengeCard>>,
     },
     /// What was asked for was refused, and nothing has changed.
     Refused {
@@ -90,7 +90,7 @@ pub enum ToPerson {
     /// Somebody asks the person for a game.
     Challenged {
         /// What they ask.
-        challenge: ChallengeCard,
+        challenge: Box<ChallengeCard>,
     },
     /// A challenge is over, whoever made it. If it was accepted, `paired` comes too.
     Unchallenged {

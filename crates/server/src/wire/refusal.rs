@@ -123,6 +123,8 @@ pub enum Code {
     Banned,
     /// This is for whoever runs the server, and takes their token.
     NoToken,
+    /// Whoever runs the server has taken the word from them.
+    Muted,
 }
 
 impl From<fracas_games::Code> for Code {

@@ -40,9 +40,11 @@ fn somebody_without_a_name_is_muted_where_they_sit_and_the_list_comes_along() {
         let lists = granted(&mut one, "/api/me/lists", json!({"table": id, "seat": 2, "mute": true})).await;
         assert_eq!(lists["people"][0]["mute"], true);
         granted(&mut two, "/api/me/name", json!({"name": "Bob"})).await;
+        granted(&mut one, "/api/me/lists", json!({"name": "Ada", "block": true})).await;
         granted(&mut one, "/api/account/sign-in", json!({"name": "Ada", "password": super::PASSWORD})).await;
         let lists = get(&mut one, "/api/me/lists").await;
         assert_eq!((&lists["people"][0]["name"], &lists["people"][0]["mute"]), (&json!("Bob"), &json!(true)));
+        assert_eq!(lists["people"].as_array().map(Vec::len), Some(1), "nobody avoids themselves");
         let wrong = [
             json!({"block": true}),
             json!({"name": "Bob", "id": "x", "block": true}),
