@@ -366,7 +366,7 @@ for (const [shape, options] of [
     const { page, context } = await person(house, options);
     await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
     await page.getByTestId('losses').waitFor();
-    for (const name of [/^North’s attack/, /^South’s attack/, /^South next turn/, /^Cuts/, /^Why online/]) {
+    for (const name of [/^North’s attack/, /^South’s attack/, /^South next turn/, /^Cuts/, /^Ways of supply/]) {
       await page.getByRole('button', { name }).click();
       await page.getByTestId('legend').waitFor();
       const { violations } = await new AxeBuilder({ page }).include('.war').analyze();

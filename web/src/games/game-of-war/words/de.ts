@@ -38,6 +38,21 @@ export const de: typeof en = {
     destroyed: 'zerstört',
     lost: 'verloren',
   },
+  didNothing: 'kein Zug, kein Angriff.',
+  standsOn: (ground) => `Steht auf: ${ground}`,
+  cameCloser: 'Die Karte ist näher gekommen. Tippe noch einmal, um zu wählen.',
+  planCuts: (units) =>
+    `Vorsicht: Dieser Zug schneidet deine eigenen ${units} ab. „Rückgängig“ nimmt den letzten Schritt zurück.`,
+  endSure: 'Den Zug jetzt beenden?',
+  unused: (n) => (n === 1 ? 'Ein Schritt ist noch übrig.' : `Alle ${n} Schritte sind noch übrig.`),
+  signs: {
+    title: 'Was die Zeichen bedeuten',
+    cut: 'Hier endet eine Nachschublinie an einem Feind.',
+    stranding: 'Dorthin zu ziehen würde eigene Einheiten abschneiden.',
+    holds: 'Griffest du jetzt an, hielte sie stand.',
+    retreat: 'Griffest du jetzt an, müsste sie weichen.',
+    destroyed: 'Griffest du jetzt an, wäre sie zerstört.',
+  },
   lastTurn: (side) => `Letzter Zug von ${side}:`,
   again: 'Noch einmal zeigen',
   sheets: 'Folien über der Karte',
@@ -46,7 +61,7 @@ export const de: typeof en = {
     danger: (_own, other) => `Angriff ${other}`,
     next: (_own, other) => `Wohin ${other} kann`,
     cuts: () => 'Schnitte',
-    online: () => 'Warum verbunden',
+    online: () => 'Nachschubwege',
   },
   legends: {
     attack: (own) =>
