@@ -151,6 +151,8 @@ export const en = {
     sameText: 'Pass the device back and forth.',
     invite: 'Someone far away',
     inviteText: 'You get a link to send.',
+    watch: 'Nobody: bots play',
+    watchText: 'You sit back and watch them, move by move.',
     level: 'Strength',
     levels: [
       'Just looking',
@@ -196,6 +198,7 @@ export const en = {
     choosing: (who: string) => `Waiting for ${who}.`,
     thinks: (who: string) => `${who} is thinking…`,
     sure: (n: number) => `At its last move it gave itself ${n} in 100.`,
+    sureShort: (n: number) => `odds ${n} %`,
     sureWhy: (level: number) =>
       `So likely it thought it was to win, from what it had found when it moved. It is a guess by a bot of level ${level}, not the truth: the stronger the bot, the better the guess.`,
     sendingTurn: 'Your turn is on its way.',
@@ -221,7 +224,7 @@ export const en = {
     notation: 'Notation',
     nothing: 'Nothing has happened yet.',
     type: 'Type a move',
-    typeHint: (example: string) => `Type it: ${example}`,
+    typeHint: (example: string) => `Moves are written like this: ${example}. It is no advice.`,
     typeLater: 'Not your move yet',
     send: 'Play it',
     rules: 'Rules',
