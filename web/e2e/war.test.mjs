@@ -419,13 +419,16 @@ test('whoever ends a turn with nothing done is asked once, and the other side re
 
 test('a typed move that cuts off own units says so', async () => {
   const { page, context } = await person(house);
-  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
-  await page.locator('#typed').fill('m7-n7');
+  // m1 lives on the arsenal's row.
+  const position = field({
+    1: 'A___________I____________',
+    19: '________________________i',
+    20: '______________a_________a',
+  });
+  await open(page, { game: 'game-of-war', position, players: BOTH });
+  await page.locator('#typed').fill('m1-l2');
   await page.locator('#typed').press('Enter');
-  await page
-    .getByTestId('cut')
-    .getByText(/cuts your own .*m3.* off/)
-    .waitFor();
+  await page.getByTestId('cut').getByText('cuts your own l2 off').waitFor();
   await context.close();
 });
 
@@ -464,6 +467,7 @@ test('on a map that has come closer the other’s turn is brought into sight', a
   }
   await page.locator('.war .last[data-seat="1"]').waitFor();
   // Closer, at the other end of the map.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await click(page, 'm1');
   await page.getByText('The map has come closer. Tap again to choose.').waitFor();
   const seen = async () => {
