@@ -10,7 +10,12 @@ const house = openHouse();
 /** Two people at a rated game. */
 async function atRatedGame() {
   const [one, two] = [await person(house), await person(house)];
-  const table = { game: 'color-wars', rated: true, pace: { reserve: 600_000 }, players: [{ kind: 'you' }, { kind: 'open' }] };
+  const table = {
+    game: 'color-wars',
+    rated: true,
+    pace: { reserve: 600_000 },
+    players: [{ kind: 'you' }, { kind: 'open' }],
+  };
   await one.page.goto('/about');
   const created = await one.page.evaluate(async (body) => {
     const headers = { 'Content-Type': 'application/json' };

@@ -49,8 +49,8 @@ pub(crate) enum LabCommand {
     Puzzles(puzzles::PuzzlesArgs),
     /// Sweep an option or two over values: wins by seat, draws, length, and how much is skill, with intervals.
     ///
-    /// Every combination of values is a cell: bots of one level play it, then a stronger level against a weaker one, which
-    /// sits at every seat in turn. Skill is how much more often than by luck alone the stronger one wins: 0 % is luck
+    /// Every combination of values is a cell: bots of one level play it, then a stronger level, which sits at every seat
+    /// in turn, against a weaker one. Skill is how much more often than by luck alone the stronger one wins: 0 % is luck
     /// alone, 100 % wins every game. The same seed gives the same numbers on any number of threads.
     Sweep(sweep::SweepArgs),
     /// Tell how far the bots of a game are from perfect, where that can be computed.

@@ -1,5 +1,6 @@
 //! Hints, and what a coach says before a move: a bot's own judgement, with the story of what it would do.
 
+use fracas_analysis::{Ask, Effort, weigh};
 use fracas_bots::{Task, best};
 use fracas_core::{Dice, FairDice, Level, Part, Phrase, Seat, Secrecy, Turn};
 use fracas_games::{AnyGame, Fault};
@@ -30,7 +31,8 @@ pub struct Advice {
     pub tried: Option<f64>,
 }
 
-/// Advises a seat that is to choose; `tried` is a move of its own to be judged beside.
+/// Advises a seat that is to choose; `tried` is a move of its own to be judged beside, or the moves of a whole turn,
+/// parted by semicolons.
 ///
 /// Sees no more than the seat does, and tells nothing that the seat would not know after its move.
 ///
@@ -64,8 +66,8 @@ fn answers(after: &mut dyn AnyGame, seat: Seat, text: &str) -> Vec<Phrase> {
     }
 }
 
-/// How likely a seat is to win with a move, as the same bot sees it; `None` where something is hidden, or where more
-/// than two play and another's chance says little about one's own.
+/// How likely a seat is to win with a move or a turn, as the same bot sees it; `None` where that cannot be told, as of a
+/// choice that stays secret until others have chosen.
 fn judge(
     game: &dyn AnyGame,
     seat: Seat,
@@ -73,15 +75,20 @@ fn judge(
     (best_text, score): (&str, f64),
     task: Task<'_>,
 ) -> Result<Option<f64>, Fault> {
-    let text = game.check(Some(seat), text)?;
-    if text == best_text {
+    let begun = game.events();
+    let mut after = game.fork(begun);
+    let mut first = None;
+    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let text = after.check(Some(seat), part)?;
+        after.play(seat, &text)?;
+        first = first.or(Some(text));
+    }
+    if after.events() == begun + 1 && first.as_deref() == Some(best_text) {
         return Ok(Some(score));
     }
     if game.secrecy() != Secrecy::Open || game.seats() != 2 {
-        return Ok(None);
+        return Ok(cost(after.as_ref(), begun, seat, task)?.map(|cost| (score - cost).clamp(0.0, 1.0)));
     }
-    let mut after = game.fork(game.events());
-    after.play(seat, &text)?;
     if after.turn() != Turn::Chance {
         return settled(after.as_ref(), seat, task).map(Some);
     }
@@ -92,6 +99,19 @@ fn judge(
         sum += settled(rolled.as_ref(), seat, task)?;
     }
     Ok(Some(sum / f64::from(ROLLS)))
+}
+
+/// What a seat's latest choices cost it by what it could know; `None` where nothing of them has come to light.
+fn cost(after: &dyn AnyGame, begun: usize, seat: Seat, task: Task<'_>) -> Result<Option<f64>, Fault> {
+    let ask = Ask { effort: Effort::Quick, seed: task.seed, stop: task.stop };
+    let mut sum = None;
+    for index in begun..after.events() {
+        let step = weigh(after, index, ask)?;
+        if step.by == Some(seat) && step.choice.is_some() {
+            sum = Some(sum.unwrap_or(0.0) + step.cost());
+        }
+    }
+    Ok(sum)
 }
 
 /// The game after the dice that are due.

@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "banned" | "no-token";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "no-guest" | "bad-name" | "name-taken" | "bad-password" | "bad-passkey" | "not-let-in" | "no-account" | "has-account" | "last-way-in" | "blocked" | "banned" | "no-token" | "muted";
 
 export type Refusal = { 
 /**
@@ -159,9 +159,17 @@ position?: unknown, };
 
 export type Me = { 
 /**
- * What others see of this guest.
+ * What others see of this person: the name they chose, or `guest-` and four letters.
  */
-guest: string, };
+guest: string, 
+/**
+ * Whether they chose it.
+ */
+named: boolean, 
+/**
+ * Whether they have an account, and are signed in to it.
+ */
+account: boolean, };
 
 export type NewTable = { 
 /**
@@ -194,11 +202,6 @@ record?: string,
  */
 pace?: NewPace, 
 /**
- * Whether the result counts for the players' ratings; it does not if left out. A rated game begins at the
- * beginning, with a seat of your own at the most, and nobody is advised in it.
- */
-rated?: boolean, 
-/**
  * Who sits where, one entry a seat in order.
  */
 players: Array<Place>, 
@@ -206,7 +209,20 @@ players: Array<Place>,
  * Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
  * stay where they are.
  */
-begins?: Beginner, };
+begins?: Beginner, 
+/**
+ * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+ * ways to play.
+ */
+rated?: boolean, 
+/**
+ * Whether anybody may sit down on the open seats: the lobby shows the table then.
+ */
+listed?: boolean, 
+/**
+ * Whether no list of games to watch shows it; whoever knows its address may watch all the same.
+ */
+private?: boolean, };
 
 export type NewPace = { 
 /**
@@ -292,7 +308,15 @@ players: Array<PlayerCard>,
 /**
  * When something last happened there that everybody heard of, in milliseconds since 1970.
  */
-updated: number, };
+updated: number, 
+/**
+ * The seats that won, none of them for a draw; null where that is not decided.
+ */
+winners: number[] | null, 
+/**
+ * Whether it is known to wait for you; `GET /api/me/games` finds out.
+ */
+yours: boolean, };
 
 export type RecordToCheck = { 
 /**
@@ -481,7 +505,19 @@ pace?: Pace,
 /**
  * Whether the result counts for a rating.
  */
-rated: boolean, };
+rated: boolean, 
+/**
+ * Whether anybody may sit down here, or it takes an invitation.
+ */
+listed: boolean, 
+/**
+ * How long after the players those who watch are told what happens, in milliseconds; left out, at once.
+ */
+lag?: number, 
+/**
+ * A seat of whoever opened it, where they sit: before the game begins they send others away.
+ */
+opener?: number, };
 
 export type Entry = { 
 /**
@@ -937,7 +973,23 @@ reply: Array<Phrase>,
 /**
  * How likely the seat is to win with the move that was asked about, where that can be told.
  */
-tried?: number, } | { "type": "pong", 
+tried?: number, } | { "type": "chat", 
+/**
+ * What was said, in order.
+ */
+lines: Array<ChatLine>, 
+/**
+ * Whether this is all there is, and not only what is new.
+ */
+whole: boolean, } | { "type": "reported", 
+/**
+ * The message's own.
+ */
+nonce: unknown, } | { "type": "watching", 
+/**
+ * So many who hold no seat have the table open.
+ */
+spectators: number, } | { "type": "pong", 
 /**
  * The server's time, in milliseconds since 1970.
  */
@@ -1069,9 +1121,441 @@ seat: number,
 /**
  * What.
  */
-want: Claim, } | { "type": "ping" };
+want: Claim, } | { "type": "leave", 
+/**
+ * One of the client's seats.
+ */
+seat: number, } | { "type": "dismiss", 
+/**
+ * One of the client's seats.
+ */
+seat: number, 
+/**
+ * Whose seat is to be open again.
+ */
+from: number, } | { "type": "chat", 
+/**
+ * What one types, at most 280 characters.
+ */
+text?: string, 
+/**
+ * Or one of the sayings, which everybody reads in their own language.
+ */
+phrase?: Saying, 
+/**
+ * Comes back with a refusal.
+ */
+nonce?: unknown, } | { "type": "report", 
+/**
+ * Its number.
+ */
+line: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "ping" };
 
 export type Claim = "game" | "bot";
+
+export type TakeSeat = { 
+/**
+ * Where; left out, on the first seat that is open.
+ */
+seat?: number, };
+
+export type NewSeek = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of the game's rules; left out, the newest.
+ */
+rules?: number, 
+/**
+ * How many play; left out, two.
+ */
+seats?: number, 
+/**
+ * The game's options; those left out have their defaults.
+ */
+options?: Record<string, unknown>, 
+/**
+ * A position to start from instead of the beginning.
+ */
+position?: unknown, 
+/**
+ * How much time there is; left out, nobody has a clock.
+ */
+pace?: NewPace, 
+/**
+ * Whether the result is to count for ratings.
+ */
+rated?: boolean, 
+/**
+ * The ratings that the others are to have; left out, any. Whoever has no rating yet fits.
+ */
+range?: Range, 
+/**
+ * The seat one would like; left out, lots are drawn.
+ */
+seat?: number, };
+
+export type Range = { 
+/**
+ * The lowest.
+ */
+least: number, 
+/**
+ * The highest.
+ */
+most: number, };
+
+export type SeekCard = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who waits.
+ */
+names: Array<string>, 
+/**
+ * How many are still missing.
+ */
+missing: number, 
+/**
+ * The ratings that whoever began it wants.
+ */
+range?: Range, 
+/**
+ * The seats that those who wait would like.
+ */
+wishes: number[], 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type TermsCard = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type OpenTable = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * Who sits there.
+ */
+players: Array<PlayerCard>, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type ChallengeCard = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who asks.
+ */
+from: string, 
+/**
+ * Who is asked.
+ */
+to: string, 
+/**
+ * Whether the reader asks.
+ */
+yours: boolean, 
+/**
+ * Where whoever asks would like to sit.
+ */
+wish?: number, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * How many play.
+ */
+seats: number, 
+/**
+ * The game's own way to play that it is, if it is one.
+ */
+preset?: string, 
+/**
+ * Where it is none: the options that are not the defaults. One that is long has no value here.
+ */
+options: Record<string, unknown>, 
+/**
+ * Whether it starts from a position of somebody's own.
+ */
+placed: boolean, 
+/**
+ * How much time there is, where there are clocks.
+ */
+pace?: Pace, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+export type Ended = "accepted" | "declined" | "withdrawn" | "expired" | "playing" | "failed";
+
+export type ToPerson = { "type": "welcome", 
+/**
+ * What others see of this person.
+ */
+name: string, 
+/**
+ * What they seek.
+ */
+seeks: Array<SeekCard>, 
+/**
+ * What they have asked others, and others have asked them.
+ */
+challenges: Array<ChallengeCard>, } | { "type": "lobby", 
+/**
+ * Whether it is all of it.
+ */
+all: boolean, 
+/**
+ * Seeks that are new, or have changed.
+ */
+seeks: Array<SeekCard>, 
+/**
+ * Open tables that are new, or have changed.
+ */
+tables: Array<OpenTable>, 
+/**
+ * Seeks that are gone.
+ */
+unsought: number[], 
+/**
+ * Open tables that are gone.
+ */
+untabled: string[], } | { "type": "done", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * The seek that waits now, where one does.
+ */
+seek?: SeekCard, 
+/**
+ * The challenge that waits now, where one does.
+ */
+challenge?: ChallengeCard, } | { "type": "refused", 
+/**
+ * The message's own.
+ */
+nonce: unknown, 
+/**
+ * For programs.
+ */
+code: Code, 
+/**
+ * For people: what was wrong and, where that can be told, what would be right.
+ */
+message: string, 
+/**
+ * The same as facts that languages have words for, with the ruling, where a game says so.
+ */
+reason?: Phrase, } | { "type": "unsought", 
+/**
+ * Which.
+ */
+seek: number, 
+/**
+ * Why.
+ */
+why: Ended, } | { "type": "paired", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The person's seat.
+ */
+seat: number, 
+/**
+ * Whom they play with.
+ */
+with: Array<string>, } | { "type": "challenged", 
+/**
+ * What they ask.
+ */
+challenge: ChallengeCard, } | { "type": "unchallenged", 
+/**
+ * Which.
+ */
+challenge: number, 
+/**
+ * Why.
+ */
+why: Ended, } | { "type": "turn", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, } | { "type": "pong", 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+time: number, };
+
+export type FromPerson = { "type": "look" } | { "type": "unlook" } | { "type": "seek", 
+/**
+ * Which.
+ */
+seek: NewSeek, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "accept", 
+/**
+ * Which.
+ */
+seek: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "withdraw", 
+/**
+ * Which.
+ */
+seek: number, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "challenge", 
+/**
+ * Their name.
+ */
+whom: string, 
+/**
+ * Which game.
+ */
+seek: NewSeek, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "answer", 
+/**
+ * Which.
+ */
+challenge: number, 
+/**
+ * Whether to play.
+ */
+yes: boolean, 
+/**
+ * Comes back with the answer.
+ */
+nonce?: unknown, } | { "type": "ping" };
 
 export type Leaderboard = { 
 /**
@@ -1093,7 +1577,7 @@ export type RatedPlayer = {
  */
 name: string, 
 /**
- * What to ask for to see more of them: `GET /api/people/{id}/ratings`.
+ * What to ask for to see more of them: `GET /api/people/{name}/ratings`.
  */
 person: string, 
 /**
@@ -1161,7 +1645,7 @@ graph: [number, number][],
  */
 name: string, 
 /**
- * What to ask for to see more of them: `GET /api/people/{id}/ratings`.
+ * What to ask for to see more of them: `GET /api/people/{name}/ratings`.
  */
 person: string, 
 /**
@@ -1236,6 +1720,532 @@ provisional: boolean,
  * What it was before this game, where it has been counted and counted for something.
  */
 before?: number, };
+
+export type NewName = { 
+/**
+ * 2 to 24 letters and digits, with `-` or `_` between them.
+ */
+name: string, };
+
+export type SignUp = { 
+/**
+ * What to be called.
+ */
+name: string, 
+/**
+ * 8 to 200 characters.
+ */
+password: string, };
+
+export type Codes = { 
+/**
+ * Each works once. None where there was an account before.
+ */
+codes: Array<string>, };
+
+export type SignIn = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Their password.
+ */
+password: string, };
+
+export type Recover = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * One of their recovery codes, which is used up.
+ */
+code: string, 
+/**
+ * Their password from now on.
+ */
+password: string, };
+
+export type SignOut = { 
+/**
+ * From one session.
+ */
+session?: string, 
+/**
+ * From all but this one.
+ */
+others?: boolean, };
+
+export type NewPassword = { 
+/**
+ * The one there is, if there is one.
+ */
+old?: string, 
+/**
+ * The one there is to be.
+ */
+new: string, };
+
+export type Confirmation = { 
+/**
+ * The password, if there is one.
+ */
+password?: string, };
+
+export type Deletion = { 
+/**
+ * What they are called, to be sure.
+ */
+name: string, 
+/**
+ * The password, if there is one.
+ */
+password?: string, };
+
+export type Account = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * Whether it has a password.
+ */
+password: boolean, 
+/**
+ * The passkeys, the oldest first.
+ */
+passkeys: Array<PasskeyCard>, 
+/**
+ * Where they are signed in, the latest first.
+ */
+sessions: Array<SessionCard>, 
+/**
+ * How many recovery codes are left.
+ */
+codes: number, };
+
+export type PasskeyCard = { 
+/**
+ * Its own name.
+ */
+id: string, 
+/**
+ * What its person calls it.
+ */
+label: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * When it was last used.
+ */
+used?: number, };
+
+export type SessionCard = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The browser and its system, as far as they told.
+ */
+browser: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * When it was last seen, to ten minutes.
+ */
+seen: number, 
+/**
+ * Whether it is the one that asks.
+ */
+this: boolean, };
+
+export type PasskeyWish = { 
+/**
+ * What to be called, where there is no account yet.
+ */
+name?: string, };
+
+export type PasskeyOffer = { 
+/**
+ * What it has to sign, as base64url.
+ */
+challenge: string, 
+/**
+ * The site it is for.
+ */
+site: string, 
+/**
+ * What it calls the person, as base64url.
+ */
+user: string, 
+/**
+ * What the person is called.
+ */
+name: string, 
+/**
+ * The kinds of keys that can be, by COSE's numbers.
+ */
+kinds: Array<number>, 
+/**
+ * The passkeys that the person has already.
+ */
+known: Array<string>, };
+
+export type NewPasskey = { 
+/**
+ * `clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `attestationObject`.
+ */
+attestation: string, 
+/**
+ * What its person calls it.
+ */
+label?: string, };
+
+export type PasskeyQuestion = { 
+/**
+ * What it has to sign, as base64url.
+ */
+challenge: string, 
+/**
+ * The site it is for.
+ */
+site: string, };
+
+export type PasskeyProof = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * `clientDataJSON`.
+ */
+client_data: string, 
+/**
+ * `authenticatorData`.
+ */
+authenticator_data: string, 
+/**
+ * `signature`.
+ */
+signature: string, };
+
+export type WhichPasskey = { 
+/**
+ * Which.
+ */
+id: string, };
+
+export type Profile = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Since when the server has known them by a name, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether an account keeps the name.
+ */
+account: boolean, 
+/**
+ * Whether it is whoever asks.
+ */
+you: boolean, 
+/**
+ * Whether whoever asks has blocked them.
+ */
+blocked: boolean, 
+/**
+ * Whether whoever asks does not read what they write: they are muted or blocked.
+ */
+muted: boolean, 
+/**
+ * What they have played, of the latest finished games.
+ */
+games: Array<Tally>, 
+/**
+ * The latest of them.
+ */
+latest: Array<PlayedCard>, };
+
+export type Tally = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many they won,
+ */
+won: number, 
+/**
+ * drew,
+ */
+drawn: number, 
+/**
+ * and lost.
+ */
+lost: number, 
+/**
+ * The first moves they made most often, the favourite in front.
+ */
+openings: Array<Opener>, };
+
+export type Opener = { 
+/**
+ * The move in the game's notation.
+ */
+text: string, 
+/**
+ * In how many games.
+ */
+count: number, };
+
+export type PlayedCard = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Where they sat.
+ */
+seat: number, 
+/**
+ * Whether they won; left out for a draw.
+ */
+won?: boolean, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * Who played.
+ */
+players: Array<PlayerCard>, };
+
+export type Lists = { 
+/**
+ * Everybody who is blocked or muted.
+ */
+people: Array<AvoidedCard>, };
+
+export type AvoidedCard = { 
+/**
+ * What to call the line by.
+ */
+id: string, 
+/**
+ * What they are called now.
+ */
+name: string, 
+/**
+ * Whether they are blocked: the two do not meet.
+ */
+block: boolean, 
+/**
+ * Whether they are muted: what they write is not shown.
+ */
+mute: boolean, };
+
+export type ListChange = { 
+/**
+ * What they are called.
+ */
+name?: string, 
+/**
+ * The table they sit at,
+ */
+table?: string, 
+/**
+ * and their seat.
+ */
+seat?: number, 
+/**
+ * A line of the lists.
+ */
+id?: string, 
+/**
+ * Whether to block them; left out, that stays as it is.
+ */
+block?: boolean, 
+/**
+ * Whether to mute them; left out, that stays as it is.
+ */
+mute?: boolean, };
+
+export type Preferences = { 
+/**
+ * An object of at most 8 KiB; null where nothing is kept.
+ */
+settings: Record<string, unknown> | null, 
+/**
+ * When they chose it, in milliseconds since 1970.
+ */
+at: number, };
+
+export type ChatLine = { 
+/**
+ * Its number at this table.
+ */
+n: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who hears it.
+ */
+room: Room, 
+/**
+ * The seat of whoever said it, where they play.
+ */
+seat?: number, 
+/**
+ * What to call them.
+ */
+name: string, 
+/**
+ * What they said, as they typed it: text and never markup.
+ */
+text?: string, 
+/**
+ * Or one of the sayings.
+ */
+phrase?: Saying, };
+
+export type Room = "players" | "spectators";
+
+export type Saying = "hello" | "good-luck" | "well-played" | "good-game" | "thanks" | "oh-dear" | "one-moment" | "must-go" | "again";
+
+export type Watchable = { 
+/**
+ * The table.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Who plays.
+ */
+players: Array<PlayerCard>, 
+/**
+ * How many events those who watch know of.
+ */
+moves: number, 
+/**
+ * How many watch.
+ */
+spectators: number, 
+/**
+ * Whether there are clocks.
+ */
+timed: boolean, 
+/**
+ * When those who watch last learnt of something, in milliseconds since 1970.
+ */
+updated: number, };
+
+export type MyGames = { 
+/**
+ * The tables: those that wait for you first, then the latest.
+ */
+tables: Array<Listed>, 
+/**
+ * Ask with this as `before` for those that come next; null where there are none.
+ */
+next: string | null, };
+
+export type NoticeKind = "turn" | "challenge" | "chat" | "over";
+
+export type PushKey = { 
+/**
+ * A P-256 public key, uncompressed, in base64url without padding: a browser's `applicationServerKey`.
+ */
+key: string, };
+
+export type PushWish = { 
+/**
+ * The address that the browser's own service gave it.
+ */
+endpoint: string, 
+/**
+ * The browser's public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * The browser's secret for this, in base64url.
+ */
+auth: string, 
+/**
+ * What it wants to be told of; nothing ends it.
+ */
+kinds: Array<NoticeKind>, 
+/**
+ * The language to tell it in, `en` or `de`.
+ */
+language: string, };
+
+export type Pushes = { 
+/**
+ * How many browsers of this guest are told of something.
+ */
+browsers: number, };
+
+export type PictureWanted = { 
+/**
+ * The record.
+ */
+record: string, 
+/**
+ * What kind of picture.
+ */
+form: PictureForm, 
+/**
+ * A seat's eye; 0, a spectator's, if left out.
+ */
+eye?: number, 
+/**
+ * The first moment of a GIF, after so many events; 0 if left out.
+ */
+from?: number, 
+/**
+ * The last moment of a GIF, or the one that is drawn; the end if left out.
+ */
+to?: number, 
+/**
+ * Whether a GIF goes turn by turn, not event by event.
+ */
+turns?: boolean, 
+/**
+ * Whether it is light on dark.
+ */
+dark?: boolean, 
+/**
+ * How many pixels wide it is: 64 to 1600, and 640 for a GIF.
+ */
+width?: number, };
+
+export type PictureForm = "svg" | "png" | "gif";
 
 export type Announced = { 
 /**

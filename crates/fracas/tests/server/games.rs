@@ -343,6 +343,11 @@ fn wishes_to_be_told_are_checked() {
             json!({"browsers": 0})
         );
         let mut nobody = Client::new(server.address);
-        assert_eq!(nobody.post("/api/push", &good).await.expect("an answer").status, 400);
+        let answer = nobody.post("/api/push", &good).await.expect("an answer");
+        assert_eq!(
+            (answer.json(), nobody.cookie.is_some()),
+            (json!({"browsers": 1}), true),
+            "they are somebody now"
+        );
     });
 }

@@ -3,11 +3,13 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 
 use super::{App, read};
 use crate::error::Error;
 use crate::live::time;
+use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::push::Browser;
 use crate::wire::{PushKey, PushWish, Pushes};
@@ -21,13 +23,11 @@ pub(super) async fn wish(
     Extension(Visitor(address)): Extension<Visitor>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Json<Pushes>, Error> {
+) -> Result<Response, Error> {
     let wish: PushWish = read(&headers, &body)?;
     app.limits.chat(address)?;
-    let known = app.signer.guest(&headers);
-    let guest =
-        known.ok_or_else(|| Error::Bad("the server does not know you: play something first".to_owned()))?;
     let browser = Browser::read(&wish, &app.way)?;
+    let (guest, cookie) = recognise(&app, &headers);
     let browsers = app.services.store.wish(&guest, &browser, &wish.kinds, time()).await?;
-    Ok(Json(Pushes { browsers }))
+    Ok((cookie, Json(Pushes { browsers })).into_response())
 }

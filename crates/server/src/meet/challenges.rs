@@ -92,6 +92,11 @@ impl Challenges {
         own.map(|(id, challenge)| challenge.card(*id, person, bus)).collect()
     }
 
+    /// Whether somebody asks, or is asked.
+    pub(super) fn asks(&self, person: &GuestId) -> bool {
+        self.all.values().any(|challenge| challenge.is_of(person))
+    }
+
     /// Whoever asked has gone: their challenges go with them.
     pub(super) fn leave(&mut self, person: &GuestId) -> Vec<(u64, Challenge)> {
         self.all.extract_if(.., |_, challenge| challenge.from == *person).collect()

@@ -84,7 +84,7 @@ fn forget_later(app: &App, person: &GuestId) {
     let meet = &app.services.meet;
     let waits = {
         let lobby = meet.lock();
-        lobby.board.seeks_something(person) || !lobby.challenges.of(person).is_empty()
+        lobby.board.seeks_something(person) || lobby.challenges.asks(person)
     };
     if !waits {
         return;

@@ -23,6 +23,9 @@ const LONGEST: usize = 50_000;
 /// Levels meet those that are so far above them at the most. Others know the result beforehand.
 const REACH: u8 = 2;
 
+/// What came of a game, or whatever was in its way.
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
 /// Which bots are to meet.
 #[derive(Clone, Debug)]
 pub struct BotGames {
@@ -86,12 +89,7 @@ fn lots(wanted: &BotGames) -> Vec<Vec<u8>> {
 }
 
 /// Plays one game to its end: what is to be stored of it, and who won. Nothing where it does not end.
-fn play(
-    wanted: &BotGames,
-    levels: &[u8],
-    n: usize,
-    at: i64,
-) -> Result<Option<(Vec<Change>, Table)>, Box<dyn std::error::Error>> {
+fn play(wanted: &BotGames, levels: &[u8], n: usize, at: i64) -> Outcome<Option<(Vec<Change>, Table)>> {
     let digest = |what: &str| -> [u8; 32] {
         let text = format!("fracas bots 1 {what} {} {n} {levels:?} {}", wanted.game, wanted.seed);
         Sha256::digest(text).into()
@@ -109,7 +107,7 @@ fn play(
     let mut table = Table::open(random::table_id(), &first)?;
     let opened = Change::open(&table, &first, seed.clone());
     let mut lines = Vec::new();
-    let mut happen = |table: &mut Table, entries: Vec<Entry>| -> Result<bool, Box<dyn std::error::Error>> {
+    let mut happen = |table: &mut Table, entries: Vec<Entry>| -> Outcome<bool> {
         let some = !entries.is_empty();
         for entry in entries {
             let told = table.apply(&entry)?;
@@ -140,12 +138,7 @@ fn play(
     Ok(Some((changes, table)))
 }
 
-fn think(
-    table: &Table,
-    seat: Seat,
-    level: Level,
-    seed: &[u8; 32],
-) -> Result<Command, Box<dyn std::error::Error>> {
+fn think(table: &Table, seat: Seat, level: Level, seed: &[u8; 32]) -> Outcome<Command> {
     let sight = table.game().sight(seat).ok_or("nobody sees what a bot should see")?;
     let mut hash = Sha256::new();
     hash.update(seed);
