@@ -59,7 +59,8 @@ impl ColorWars {
             let pops = chain.fours.count_ones();
             times += pops;
             popped |= chain.fours;
-            lost += 4 * pops - self.grid.sent(chain.fours).iter().map(|plane| plane.count_ones()).sum::<u32>();
+            lost +=
+                4 * pops - self.grid.sent(chain.fours).iter().map(|plane| plane.count_ones()).sum::<u32>();
             chain.wave(&self.grid, self.options().pop);
         }
         let phrase = by("pops", before, mover).with("at", self.at(cell)).with("times", times);

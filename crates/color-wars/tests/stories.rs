@@ -44,7 +44,9 @@ fn a_chain_tells_its_pops_its_spoils_and_who_is_out() {
 #[test]
 fn what_is_taken_is_on_the_board_afterwards_and_what_popped_in_turn_is_told_apart() {
     let story = told("{}", Some("...../..B1../..R3B3./...../B1.... R 9"), &[(1, "c3")]);
-    let of = |what: &str| story.iter().find(|phrase| phrase["what"] == what).map(|phrase| &phrase["squares"]["squares"]);
+    let of = |what: &str| {
+        story.iter().find(|phrase| phrase["what"] == what).map(|phrase| &phrase["squares"]["squares"])
+    };
     assert_eq!((of("takes"), of("empties")), (Some(&json!(["c4"])), Some(&json!(["d3"]))));
 }
 
