@@ -83,6 +83,7 @@ test('a plan survives a reload and a server that dies, and another tab overtakes
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByTestId('turn').getByRole('button', { name: 'End the turn' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
   await planned.first().waitFor({ state: 'detached' });
   assert.equal(await page.locator('.history li').count(), 2);
   await context.close();

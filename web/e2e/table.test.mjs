@@ -138,7 +138,7 @@ test('resigning asks once, and the game can be watched again', async () => {
   await begin(page, 'color-wars');
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.getByText('By resignation.').waitFor();
+  await page.getByTestId('now').getByRole('heading', { name: 'You resigned.' }).waitFor();
   await page.getByRole('link', { name: 'Watch it again' }).click();
   await page.getByRole('slider').waitFor();
   await context.close();
@@ -255,6 +255,7 @@ test('the focus stays where keys are of use: after a turn is sent, and in the fi
   await page.getByRole('button', { name: 'End the turn' }).focus();
   const had = await page.locator('.history li').count();
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).press('Enter');
   // The bot answers, and it is one's own turn again.
   await page
     .locator('.history li')

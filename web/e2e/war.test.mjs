@@ -310,12 +310,14 @@ for (const [width, height] of [
   [844, 390],
   [667, 375],
 ]) {
-  test(`on a phone on its side, ${width} × ${height}, the map has the width and nothing lies on its last rows`, async () => {
+  test(`on a phone on its side, ${width} × ${height}, all of the map, the prompt and the button are in sight`, async () => {
     const { page, context } = await person(house, { ...PHONE, viewport: { width, height } });
-    await open(page, { game: 'game-of-war', options: { deployment: 'classic' }, players: BOTH });
-    const box = await page.locator('.war .scroller > svg').boundingBox();
-    assert.ok(box.width > width * 0.9, `${box.width} of ${width}`);
-    await page.evaluate(() => document.querySelector('.war .scroller').scrollIntoView({ block: 'end' }));
+    await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+    const button = page.getByRole('button', { name: 'End the turn' });
+    for (const part of [page.locator('.war .map'), page.getByTestId('now'), button]) {
+      const box = await part.boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${box.y} + ${box.height}`);
+    }
     const [x, y] = await at(page, 'm1');
     const top = await page.evaluate(
       ([left, above]) => document.elementFromPoint(left, above)?.closest('.scroller') !== null,
@@ -366,7 +368,7 @@ for (const [shape, options] of [
     const { page, context } = await person(house, options);
     await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
     await page.getByTestId('losses').waitFor();
-    for (const name of [/^North’s attack/, /^South’s attack/, /^South next turn/, /^Cuts/, /^Why online/]) {
+    for (const name of [/^North’s attack/, /^South’s attack/, /^South next turn/, /^Cuts/, /^Ways of supply/]) {
       await page.getByRole('button', { name }).click();
       await page.getByTestId('legend').waitFor();
       const { violations } = await new AxeBuilder({ page }).include('.war').analyze();
@@ -380,3 +382,117 @@ for (const [shape, options] of [
     await context.close();
   });
 }
+
+/** North stands on its arsenal on a20 and on the fort on m12; its cavalry on m3 is on a line. */
+const EYES = field({
+  1: '____________a____________',
+  3: '____________C____________',
+  7: 'a___________R____________',
+  8: 'i________________________',
+  12: '____________[I]____________',
+  18: 'I________________________',
+  20: 'A{I}___________A____________',
+});
+
+test('what lies under a unit is seen around it, and the line under the map names it', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: EYES, players: BOTH });
+  await page.locator('.war .unit[data-at=m12][data-ground=fort]').waitFor();
+  await page.locator('.war .unit[data-at=a20][data-ground=arsenal]').waitFor();
+  await page.mouse.move(...(await at(page, 'm12')));
+  await page.locator('.strip', { hasText: 'Stands on: fort, +4 defence' }).waitFor();
+  await page.getByTestId('losses').getByText('2 arsenals left: a20 and m20').waitFor();
+  await context.close();
+});
+
+test('whoever ends a turn with nothing done is asked once, and the other side reads that nothing was done', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  await press(page, 'End the turn');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('You have not used any of your 5 moves.').waitFor();
+  assert.equal(await count(page), 0, 'nothing is sent yet');
+  await dialog.getByRole('button', { name: 'End the turn' }).click();
+  await page.locator('.strip', { hasText: 'North’s last turn: it moved nothing and attacked nobody.' }).waitFor();
+  await context.close();
+});
+
+test('a typed move that cuts off own units says so', async () => {
+  const { page, context } = await person(house);
+  // m1 lives on the arsenal's row.
+  const position = field({
+    1: 'A___________I____________',
+    19: '________________________i',
+    20: '______________a_________a',
+  });
+  await open(page, { game: 'game-of-war', position, players: BOTH });
+  await page.locator('#typed').fill('m1-l2');
+  await page.locator('#typed').press('Enter');
+  await page.getByTestId('cut').getByText('cuts your own l2 off').waitFor();
+  await context.close();
+});
+
+test('on small screens nothing floats over the map’s own words, and beside the map a replay’s bar covers none of it', async () => {
+  const { page, context } = await person(house, { viewport: { width: 820, height: 700 } });
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  const [now, war] = [page.getByTestId('now'), page.locator('.war')];
+  assert.ok((await now.boundingBox()).y < (await war.boundingBox()).y);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await press(page, 'Resign');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).click();
+  const bar = page.locator('.controls');
+  await bar.waitFor();
+  const [left, right] = [await war.boundingBox(), await bar.boundingBox()];
+  assert.ok(right.x >= left.x + left.width, 'the bar stands beside the map');
+  await context.close();
+});
+
+test('the newest line of the log is in sight on a screen of 1280 by 800, and so is the goal', async () => {
+  const { page, context } = await person(house, { viewport: { width: 1280, height: 800 } });
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  await plan(page, 'm3-m4', 'm7-m8', 'a18-b17');
+  const { y, height } = await page.locator('.history li').last().boundingBox();
+  assert.ok(y + height <= 800, `${y} + ${height}`);
+  await page.getByTestId('goal').getByText('Destroy both enemy arsenals').waitFor();
+  await context.close();
+});
+
+test('on a map that has come closer the other’s turn is brought into sight', async () => {
+  const { page, context } = await person(house, { viewport: { width: 390, height: 844 } });
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  for (const move of ['a18-b18', 'end']) {
+    await page.locator('#typed:not([readonly])').fill(move);
+    await page.locator('#typed').press('Enter');
+  }
+  await page.locator('.war .last[data-seat="1"]').waitFor();
+  // Closer, at the other end of the map.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await click(page, 'm1');
+  await page.getByText('The map has come closer. Tap again to choose.').waitFor();
+  const seen = async () => {
+    const [window, [x, y]] = [await page.locator('.war .scroller').boundingBox(), await at(page, 'b18')];
+    return x > window.x && x < window.x + window.width && y > window.y && y < window.y + window.height;
+  };
+  assert.equal(await seen(), false);
+  await press(page, 'Show it again');
+  for (let tries = 0; tries < 40 && !(await seen()); tries += 1) await page.waitForTimeout(50);
+  assert.ok(await seen());
+  await context.close();
+});
+
+test('bots can be watched as they play each other', async () => {
+  const { page, context } = await person(house);
+  await page.goto('/play/game-of-war');
+  await page.getByText('Nobody: bots play').click();
+  await page.locator('.start').click();
+  await page.getByText('You are watching.').waitFor();
+  assert.equal(
+    await page
+      .locator('.players')
+      .getByText(/^bot, level/)
+      .count(),
+    2,
+  );
+  await context.close();
+});

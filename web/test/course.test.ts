@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../src/engine/engine';
+import type { Entry } from '../src/api/types';
 import type { Phrase } from '../src/lang/phrase';
-import { study, toldBefore, turningPoint, type Point } from '../src/frame/course';
+import { study, telling, toldBefore, turningPoint, type Point } from '../src/frame/course';
 
 /** A record of a game for two with so many moves. */
 const record = (length: number): string =>
@@ -106,6 +107,22 @@ describe('how a game went', () => {
     expect(asked.every((count) => count % 2 === 1)).toBe(true);
   });
 
+  it('a game that knows its odds is never guessed at, whoever is to choose', async () => {
+    let points: Point[] = [];
+    const asked: number[] = [];
+    const played = { record: record(20), seats: 2, seat: 1, winners: [1], known: true };
+    await study(
+      pretend(() => 0.4, asked),
+      played,
+      (found) => (points = found),
+      new AbortController().signal,
+    );
+    expect(asked).toEqual([]);
+    expect(points[0]).toEqual({ count: 0, chance: 0.4 });
+  });
+});
+
+describe('what is told of a turning point', () => {
   it('what turned it is told though the last thing that happened was a pass', async () => {
     const stories = [[{ what: 'rolls' }], [{ what: 'passes' }], []];
     const engine = {
@@ -114,5 +131,32 @@ describe('how a game went', () => {
     } as unknown as Engine;
     const said = (story: Phrase[]): string => (story[0]?.what === 'rolls' ? 'Red rolls.' : '');
     expect(await toldBefore(engine, record(3), 3, said)).toBe('Red rolls.');
+  });
+
+  const entry = (seat: number, ...what: string[]): Entry =>
+    ({ seat, move: 'x', at: 0, story: what.map((one) => ({ what: one })) }) as unknown as Entry;
+  const weights = ['destroyed', 'moved'];
+  const turn = (before: number, after: number): Parameters<typeof telling>[1] => ({
+    before: { count: before, chance: 0.5 },
+    after: { count: after, chance: 0.1 },
+  });
+  const always = (): boolean => true;
+
+  it('the weightiest event of the turn, not the end of it', () => {
+    const log = [
+      entry(2, 'destroyed'),
+      entry(1, 'moved'),
+      entry(1, 'attacked', 'destroyed'),
+      entry(1, 'moved'),
+      entry(1, 'end'),
+    ];
+    expect(telling(log, turn(4, 5), weights, always)).toBe(2);
+    expect(telling([entry(2, 'destroyed'), entry(1, 'moved'), entry(1, 'end')], turn(2, 3), weights, always)).toBe(1);
+  });
+
+  it('the last one that is said at all, where nothing has weight', () => {
+    const log = [entry(1, 'walks'), entry(1, 'passes'), entry(2, 'walks')];
+    expect(telling(log, turn(1, 2), [], (index) => index !== 1)).toBe(0);
+    expect(telling(log, turn(2, 3), [], always)).toBe(2);
   });
 });

@@ -3,7 +3,7 @@ import type { Entry } from '../src/api/types';
 import type { View } from '../src/games/game-of-war/generated';
 import { lastTurn } from '../src/games/game-of-war/last';
 import { marks } from '../src/games/game-of-war/overlay';
-import { asked, meant, movesLeft, type Click } from '../src/games/game-of-war/planning';
+import { asked, darkened, meant, movesLeft, type Click } from '../src/games/game-of-war/planning';
 import { en as w } from '../src/games/game-of-war/words/en';
 
 /** North's turn: an infantry on m10, a cavalry on c1 that has moved, South's infantry on m12 and its arsenal on m11. */
@@ -88,11 +88,21 @@ describe('the last turn is read from the log', () => {
   test.each<[string, Entry[], number]>([
     ['nothing has happened', [], 1],
     ['it is the own one', [die, moved], 2],
-    ['it was nothing but its end', [moved, by(1, 'end')], 2],
     ['only the die has fallen', [by(1, 'ready'), die], 1],
   ])('none where %s', (_name, log, eye) => expect(lastTurn(log, eye)).toBeNull());
 
+  test('one that did nothing is told as such', () =>
+    expect(lastTurn([moved, by(1, 'end')], 2)).toEqual({ seat: 1, count: 2, deeds: [] }));
+
   test('a spectator sees whoever’s it is', () => expect(lastTurn([die, moved], 0)?.deeds).toHaveLength(1));
+});
+
+test('a plan that cuts own units off says which, however it was made', () => {
+  const before = view();
+  const units = before.units.map((unit) => ({ ...unit, online: unit.at === 'c1' }));
+  expect(darkened(before, view({ units }), 1)).toEqual(['m10']);
+  expect(darkened(view({ units }), view({ units }), 1)).toEqual([]);
+  expect(darkened(null, view({ units }), 1)).toEqual([]);
 });
 
 test('a sheet says on a unit what it holds against', () => {

@@ -53,27 +53,36 @@ impl ColorWars {
             out.push(by("feeds", before, mover).with("at", self.at(cell)).with("holds", holds));
             return;
         }
-        let (mut times, mut waves, mut popped) = (0, 0, 0);
+        let (mut times, mut waves, mut popped, mut lost) = (0, 0, 0, 0);
         while chain.fours != 0 {
             waves += 1;
-            times += chain.fours.count_ones();
+            let pops = chain.fours.count_ones();
+            times += pops;
             popped |= chain.fours;
+            lost +=
+                4 * pops - self.grid.sent(chain.fours).iter().map(|plane| plane.count_ones()).sum::<u32>();
             chain.wave(&self.grid, self.options().pop);
         }
         let phrase = by("pops", before, mover).with("at", self.at(cell)).with("times", times);
         out.push(phrase.with("waves", waves).with("popped", self.all(popped)));
+        if lost != 0 {
+            out.push(Phrase::new("edge").with("points", lost));
+        }
         let gained = after.board.of(mover) & !before.board.occupied();
         if gained != 0 {
             let count = gained.count_ones();
             out.push(by("spreads", before, mover).with("count", count).with("squares", self.all(gained)));
         }
         for &loser in self.colors().iter().filter(|&&color| color != mover) {
-            // What was taken and popped in its turn was taken all the same.
+            // What was taken and popped in its turn may be nobody's now: who looks at the board finds it empty.
             let taken = before.board.of(loser) & !after.board.of(loser);
-            if taken != 0 {
-                let phrase = by("takes", before, mover).with("from", before.seat_of(loser));
-                let phrase = phrase.with("loser", loser.word()).with("count", taken.count_ones());
-                out.push(phrase.with("squares", self.all(taken)));
+            let held = after.board.of(mover);
+            for (what, squares) in [("takes", taken & held), ("empties", taken & !held)] {
+                if squares != 0 {
+                    let phrase = by(what, before, mover).with("from", before.seat_of(loser));
+                    let phrase = phrase.with("loser", loser.word()).with("count", squares.count_ones());
+                    out.push(phrase.with("squares", self.all(squares)));
+                }
             }
         }
         for &color in self.colors() {

@@ -26,7 +26,7 @@ fn what(story: &[Value]) -> Vec<&str> {
 #[test]
 fn a_chain_tells_its_pops_its_spoils_and_who_is_out() {
     let story = told("{}", None, &[(1, "c3"), (2, "d3"), (1, "c3")]);
-    assert_eq!(what(&story), ["pops", "spreads", "takes", "out", "holds", "wins"]);
+    assert_eq!(what(&story), ["pops", "spreads", "empties", "out", "holds", "wins"]);
     assert_eq!(
         story[0],
         json!({"what": "pops", "who": {"seat": 1}, "color": {"word": "red"}, "at": {"square": "c3"}, "times": 2,
@@ -34,11 +34,31 @@ fn a_chain_tells_its_pops_its_spoils_and_who_is_out() {
     );
     assert_eq!(
         story[2],
-        json!({"what": "takes", "who": {"seat": 1}, "color": {"word": "red"}, "from": {"seat": 2},
+        json!({"what": "empties", "who": {"seat": 1}, "color": {"word": "red"}, "from": {"seat": 2},
             "loser": {"word": "blue"}, "count": 1, "squares": {"squares": ["d3"]}})
     );
     assert_eq!(story[3]["who"], json!({"seat": 2}));
     assert_eq!((&story[4]["count"], &story[4]["points"]), (&json!(7), &json!(7)));
+}
+
+#[test]
+fn what_is_taken_is_on_the_board_afterwards_and_what_popped_in_turn_is_told_apart() {
+    let story = told("{}", Some("...../..B1../..R3B3./...../B1.... R 9"), &[(1, "c3")]);
+    let of = |what: &str| {
+        story.iter().find(|phrase| phrase["what"] == what).map(|phrase| &phrase["squares"]["squares"])
+    };
+    assert_eq!((of("takes"), of("empties")), (Some(&json!(["c4"])), Some(&json!(["d3"]))));
+}
+
+#[test]
+fn points_that_go_over_the_edge_are_told() {
+    let lost = |position: &str, at: &str| {
+        let story = told("{}", Some(position), &[(1, at)]);
+        story.iter().find(|phrase| phrase["what"] == "edge").map(|phrase| phrase["points"].clone())
+    };
+    assert_eq!(lost("B1..../...../...../...../..R3.. R 4", "c1"), Some(json!(1)));
+    assert_eq!(lost("B1..../...../...../...../R3.... R 4", "a1"), Some(json!(2)));
+    assert_eq!(lost("B1..../...../..R3../...../..... R 4", "c3"), None);
 }
 
 #[test]

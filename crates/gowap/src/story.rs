@@ -9,7 +9,7 @@ use crate::position::SetUp;
 use crate::round::Round;
 use crate::rules::{Gowap, Move, State};
 use crate::token::Token;
-use crate::{Gender, Team};
+use crate::{Battle, Gender, Team};
 
 /// So many of a kind are told one by one; the rest is summed up.
 const BATTLES: usize = 3;
@@ -130,11 +130,19 @@ fn tell_fight(game: &Gowap, fight: &Fight) -> Phrase {
             .with("lost", fight.lost[0] + fight.lost[1]);
     };
     let loser = other(winner);
-    Phrase::new("battle")
+    let (more, less) = (fight.sums[winner.index()], fight.sums[loser.index()]);
+    // GW-8: whoever reads the sums has to hear what is done with the difference, or what is left looks made up.
+    let what = match game.law.battle {
+        Battle::Absorb => "battle",
+        Battle::Attrition => "attrition",
+    };
+    Phrase::new(what)
+        .by("GW-8")
         .with("at", at)
         .with("who", winner)
-        .with("more", fight.sums[winner.index()])
-        .with("less", fight.sums[loser.index()])
+        .with("more", more)
+        .with("less", less)
+        .with("difference", more - less)
         .with("loser", loser)
         .with("lost", fight.lost[loser.index()])
         .with("left", fight.left[winner.index()])

@@ -131,13 +131,28 @@ fn a_round_tells_battles_births_and_what_the_ground_did() {
     assert_eq!(
         json!(story_of(&game, 0, Eye::Watcher)),
         json!([
-            {"what":"battle","at":{"square":"c3"},"who":{"seat":1},"more":60.0,"less":40.0,"loser":{"seat":2},"lost":1,"left":80.0},
+            {"what":"battle","ruling":"GW-8","at":{"square":"c3"},"who":{"seat":1},"more":60.0,"less":40.0,"difference":20.0,
+                "loser":{"seat":2},"lost":1,"left":80.0},
             {"what":"birth","who":{"seat":2},"child":{"word":"male"},"value":15.0,"at":{"square":"d4"}},
             {"what":"birth","who":{"seat":1},"child":{"word":"female"},"value":40.0,"at":{"square":"c3"}},
             {"what":"falls","who":{"seat":1},"token":{"word":"male"},"at":{"square":"a1"},"formula":{"text":"V*0"},"was":20.0},
             {"what":"round","round":1,"battles":1,"red":155.0,"blue":97.5},
         ])
     );
+}
+
+#[test]
+fn a_battle_tells_the_difference_that_its_winner_gains_or_is_left_with() {
+    for (battle, what, left) in [("absorb", "battle", 80.0), ("attrition", "attrition", 30.0)] {
+        let start = position(5, &[], "1:M50@b2 | 1:M20@d4");
+        let mut game = load(json!({"battle": battle}), &start);
+        game.play_text(None, "HHHH").unwrap();
+        let told = &story_of(&game, 0, Eye::Watcher)[0];
+        assert_eq!(
+            (&told["what"], &told["difference"], &told["left"]),
+            (&json!(what), &json!(30.0), &json!(left))
+        );
+    }
 }
 
 #[test]

@@ -8,6 +8,10 @@ type Act = () => Promise<void>;
 export class Stage {
   /** With more acts than this waiting, motion is skipped. */
   patience = 8;
+  /** So long everything stays that has been shown, in milliseconds, so that somebody who only watches can follow. */
+  beat = 0;
+  /** How fast motion goes, where somebody other than the board sets it. */
+  pace: number | null = null;
   /** Told when a motion begins and when it has ended. */
   onmotion: (moving: boolean) => void = () => undefined;
   #acts: Act[] = [];
@@ -72,6 +76,18 @@ export class Stage {
     this.clear();
   }
 
+  /** Waits for a beat, or until somebody has seen enough. */
+  async #rest(): Promise<void> {
+    await new Promise<void>((done) => {
+      const bell = setTimeout(done, this.beat);
+      this.#skip = () => {
+        clearTimeout(bell);
+        done();
+      };
+    });
+    this.#skip = null;
+  }
+
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -85,6 +101,7 @@ export class Stage {
         this.#skip = null;
         this.onmotion(false);
       }
+      if (this.beat > 0 && !this.hurried && !this.#closed) await this.#rest();
     }
     this.#running = false;
     this.#rushing = false;

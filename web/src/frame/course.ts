@@ -4,8 +4,10 @@
  */
 
 import type { Engine } from '../engine/engine';
+import { storyOf, type Entry } from '../api/types';
 import { upTo } from '../here/record';
 import type { Phrase } from '../lang/phrase';
+import { turnsOf } from './turns';
 
 /** After so many events the seat had that chance to win, from 0 to 1. */
 export interface Point {
@@ -20,6 +22,8 @@ export interface Played {
   seat: number;
   /** Who won by the rules; nothing where it was ended by other means. */
   winners: number[] | null;
+  /** Whether the game knows the odds itself, so that nobody need guess. */
+  known?: boolean;
 }
 
 /** The effort for each moment. */
@@ -30,7 +34,7 @@ const MOMENTS = 24;
 /** Looks back at a game, and tells the points that are known each time there are more. */
 export async function study(
   engine: Engine,
-  { record, seats, seat, winners }: Played,
+  { record, seats, seat, winners, known: itself = false }: Played,
   tell: (points: Point[]) => void,
   stop: AbortSignal,
 ): Promise<void> {
@@ -46,7 +50,7 @@ export async function study(
     const { turn } = await engine.ask('replay', { record: upTo(record, count) });
     const choosing = 'choose' in turn ? turn.choose : [];
     const chance =
-      choosing.length === 0
+      choosing.length === 0 || itself
         ? await odds(engine, seat)
         : choosing.includes(seat)
           ? (await engine.best({ nodes: NODES, seat }, stop))?.score
@@ -68,7 +72,7 @@ export async function study(
   }
 }
 
-/** While only dice fall, some games know the odds themselves. */
+/** While only dice fall, and before, some games know the odds themselves. */
 const odds = (engine: Engine, seat: number): Promise<number | undefined> =>
   engine.ask('inspect').then(
     (facts) => (facts as { win?: (number | undefined)[] } | null)?.win?.[seat - 1],
@@ -88,6 +92,29 @@ function between(from: number, to: number, looked: Set<number>): number | undefi
   return Array.from({ length: Math.max(0, to - from - 1) }, (_, i) => from + 1 + i)
     .filter((count) => !looked.has(count))
     .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+}
+
+/**
+ * The event that tells best what happened between two moments: of the turn that the later one is in, what weighs most.
+ * Where nothing has weight it is the last one that is said at all.
+ */
+export function telling(
+  log: Entry[],
+  { before, after }: { before: Point; after: Point },
+  weights: string[],
+  said: (index: number) => boolean,
+): number {
+  const last = after.count - 1;
+  const from = Math.min(turnsOf(log).findLast((begin) => begin <= last) ?? last, before.count);
+  const weight = (index: number): number =>
+    Math.max(
+      0,
+      ...storyOf(log[index]).map(({ what }) =>
+        weights.includes(what) ? 1 + weights.length - weights.indexOf(what) : 0,
+      ),
+    );
+  const events = Array.from({ length: last - from + 1 }, (_, i) => last - i).filter(said);
+  return events.reduce((best, index) => (weight(index) > weight(best) ? index : best), events[0] ?? last);
 }
 
 /** A change that is not worth being called a turning point. */

@@ -110,6 +110,12 @@ export interface GameFace<View, Facts = unknown> {
   setUp?: SetUp;
   /** What happens too often to be told in the log, by its key. */
   quiet?: string[];
+  /** What is worth telling of a turn when only one thing is told, by its key, the weightiest first. */
+  weights?: string[];
+  /** The seat whose chances the board draws itself, from odds that the game knows: no bot guesses at them then. */
+  charts?: Seat;
+  /** How far a bot's guess at the chances can be trusted, where that has been measured. */
+  doubt?(words: Words): string;
   /** The event at `index` of the log, in words. */
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */
@@ -121,6 +127,8 @@ export interface CardWords {
   name: string;
   pitch: string;
   facts: string;
+  /** What it takes to win, in one line: it stands on every table. */
+  goal: string;
 }
 
 /** What is known of a game before it is opened. */

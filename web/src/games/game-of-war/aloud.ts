@@ -3,16 +3,15 @@
 import type { Hands } from './hands.svelte';
 import type { About, View } from './generated';
 import type { Insight } from './insight.svelte';
+import { groundAt } from './view';
 import type { en } from './words/en';
 
 type WarWords = typeof en;
 
 /** What lies on a square; nothing where it is plain. */
 export function ground(view: View, at: string, w: WarWords): string {
-  if (view.mountains.includes(at)) return w.ground.mountain;
-  if (view.passes.includes(at)) return w.ground.pass;
-  if (view.forts.includes(at)) return w.ground.fort;
-  return view.arsenals.some((arsenal) => arsenal.at === at) ? w.ground.arsenal : '';
+  const kind = groundAt(view, at);
+  return kind && w.ground[kind];
 }
 
 type Shown = { at: string; sum: About };

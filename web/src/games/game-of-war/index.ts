@@ -49,6 +49,25 @@ export const face: GameFace<View, Facts> = {
   position: (view) => (view.phase === 'deploying' ? undefined : view.position),
   // Who stands where is the position's to say, where there is one.
   setUp: { counts: (option, _, placed) => !placed || option !== 'deployment', settle: (options) => options },
+  weights: [
+    'won',
+    'arsenal',
+    'destroyed',
+    'lost',
+    'must-retreat',
+    'relays-cut-off',
+    'cut-off',
+    'retreated',
+    'holds',
+    'online',
+    'moved',
+  ],
+  doubt: (words) => own(words).doubt,
+  beside(seat, view, words) {
+    if (view.phase !== 'play') return '';
+    const count = <T extends { seat: number }>(all: T[]): number => all.filter((one) => one.seat === seat).length;
+    return own(words).standing(count(view.units), count(view.arsenals));
+  },
   turns: { planned: (view) => view.phase === 'play', end: 'end' },
   tell,
   describe(view, words) {

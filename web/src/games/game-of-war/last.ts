@@ -40,11 +40,12 @@ function deed(entry: Entry): Deed[] {
   return [{ ...march, unit: kind(FATES), fate: told(FATES)?.what as Fate | undefined }];
 }
 
-/** The last turn that is not the eye's own; for a spectator, whoever's it is. `null` where it did nothing. */
+/** The last turn that is not the eye's own; for a spectator, whoever's it is. `null` where there was none; one that did nothing has no deeds. */
 export function lastTurn(log: Entry[], eye: number): LastTurn | null {
   const last = log.at(-1);
   if (!last || !('seat' in last) || last.seat === eye) return null;
   const other = log.findLastIndex((entry) => !('seat' in entry) || entry.seat !== last.seat);
   const deeds = log.slice(other + 1).flatMap(deed);
-  return deeds.length > 0 ? { seat: last.seat, count: log.length, deeds } : null;
+  const ended = 'move' in last && read(last.move)?.kind === 'end';
+  return deeds.length > 0 || ended ? { seat: last.seat, count: log.length, deeds } : null;
 }

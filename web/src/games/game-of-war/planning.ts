@@ -9,6 +9,14 @@ type WarWords = typeof en;
 /** How many units the eye may still move: none once its turn has ended, by an attack or by itself. */
 export const movesLeft = (view: View, eye: number): number => (view.to_move === eye ? view.moves_left : 0);
 
+/** The own units that what is planned cuts off: they were on a line before it, and are not now. */
+export function darkened(before: View | null, now: View, eye: number): string[] {
+  const dark = (view: View): string[] =>
+    view.units.filter(({ seat, online }) => seat === eye && !online).map(({ at }) => at);
+  const known = before && new Set(dark(before));
+  return known ? dark(now).filter((at) => !known.has(at)) : [];
+}
+
 /** What is asked of whoever is to choose. */
 export function asked(view: View, legal: Legal | null, w: WarWords): string {
   if (view.phase === 'deploying') return (view.deploying?.missing.length ?? 0) === 0 ? w.askReady : w.askDeploy;

@@ -1,6 +1,7 @@
 /** What can be worked out from a view of A Game of War without knowing rules, and what its counters say. */
 
 import { cell } from '../../lib/squares';
+import type { View } from './generated';
 
 export const COLUMNS = 25;
 export const ROWS = 20;
@@ -23,6 +24,16 @@ export const VALUES: Record<string, [number, number, number, number]> = {
   R: [0, 1, 1, 0],
   X: [0, 1, 2, 0],
 };
+
+export type Ground = 'mountain' | 'pass' | 'fort' | 'arsenal';
+
+/** What lies on a square; nothing where it is plain. */
+export function groundAt(view: View, at: string): Ground | '' {
+  if (view.mountains.includes(at)) return 'mountain';
+  if (view.passes.includes(at)) return 'pass';
+  if (view.forts.includes(at)) return 'fort';
+  return view.arsenals.some((arsenal) => arsenal.at === at) ? 'arsenal' : '';
+}
 
 export const KINDS = ['I', 'C', 'K', 'W', 'R', 'X'];
 

@@ -32,6 +32,8 @@ export const face: GameFace<View, Facts | Forecast> = {
     return own(words).askTeam(example.length, short(total));
   },
   falling: (words) => own(words).falling,
+  suspense: true,
+  charts: 1,
   setUp,
   tell,
   describe(view, words) {

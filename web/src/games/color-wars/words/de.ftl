@@ -26,8 +26,13 @@ story-picks =
 story-feeds = { $color } legt einen Punkt auf { $at }, dort liegen jetzt { $holds }.
 story-pops =
     { $times ->
-        [one] { $color } legt einen Punkt auf { $at }, und es knallt.
-       *[other] { $color } legt einen Punkt auf { $at }, und es knallt { $times }-mal in { $waves } Wellen.
+        [one] { $color } legt einen Punkt auf { $at }, und es knallt: Nach jeder Seite geht ein Punkt.
+       *[other] { $color } legt einen Punkt auf { $at }, und es knallt { $times }-mal in { $waves } Wellen, auf { $popped }.
+    }
+story-edge =
+    { $points ->
+        [one] 1 Punkt geht über den Rand und ist verloren.
+       *[other] { $points } Punkte gehen über den Rand und sind verloren.
     }
 story-spreads =
     { $count ->
@@ -38,6 +43,11 @@ story-takes =
     { $count ->
         [one] { $color } nimmt { $loser } das Feld { $squares } ab.
        *[other] { $color } nimmt { $loser } { $count } Felder ab: { $squares }.
+    }
+story-empties =
+    { $count ->
+        [one] { $color } lässt { $squares } knallen, das { $loser } gehörte: Es ist jetzt leer.
+       *[other] { $color } lässt { $count } Felder knallen, die { $loser } gehörten und jetzt leer sind: { $squares }.
     }
 story-out = { $color } ist draußen.
 story-holds =

@@ -26,8 +26,13 @@ story-picks =
 story-feeds = { $color } adds a point on { $at }, which now holds { $holds }.
 story-pops =
     { $times ->
-        [one] { $color } adds a point on { $at }, and it pops.
-       *[other] { $color } adds a point on { $at } and sets off { $times } pops in { $waves } waves.
+        [one] { $color } adds a point on { $at }, and it pops: a point goes to each side.
+       *[other] { $color } adds a point on { $at } and sets off { $times } pops in { $waves } waves, on { $popped }.
+    }
+story-edge =
+    { $points ->
+        [one] 1 point goes over the edge and is lost.
+       *[other] { $points } points go over the edge and are lost.
     }
 story-spreads =
     { $count ->
@@ -38,6 +43,11 @@ story-takes =
     { $count ->
         [one] { $color } takes { $squares } from { $loser }.
        *[other] { $color } takes { $count } squares from { $loser }: { $squares }.
+    }
+story-empties =
+    { $count ->
+        [one] { $color } pops { $squares }, which was { $loser }’s: it is empty now.
+       *[other] { $color } pops { $count } squares that were { $loser }’s, and they are empty now: { $squares }.
     }
 story-out = { $color } is out.
 story-holds =

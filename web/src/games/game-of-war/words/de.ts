@@ -38,6 +38,21 @@ export const de: typeof en = {
     destroyed: 'zerstört',
     lost: 'verloren',
   },
+  didNothing: 'kein Zug, kein Angriff.',
+  standsOn: (ground) => `Steht auf: ${ground}`,
+  cameCloser: 'Die Karte ist näher gekommen. Tippe noch einmal, um zu wählen.',
+  planCuts: (units) =>
+    `Vorsicht: Dieser Zug schneidet deine eigenen ${units} ab. „Rückgängig“ nimmt den letzten Schritt zurück.`,
+  endSure: 'Den Zug jetzt beenden?',
+  unused: (n) => (n === 1 ? 'Ein Schritt ist noch übrig.' : `Alle ${n} Schritte sind noch übrig.`),
+  signs: {
+    title: 'Was die Zeichen bedeuten',
+    cut: 'Hier endet eine Nachschublinie an einem Feind.',
+    stranding: 'Dorthin zu ziehen würde eigene Einheiten abschneiden.',
+    holds: 'Griffest du jetzt an, hielte sie stand.',
+    retreat: 'Griffest du jetzt an, müsste sie weichen.',
+    destroyed: 'Griffest du jetzt an, wäre sie zerstört.',
+  },
   lastTurn: (side) => `Letzter Zug von ${side}:`,
   again: 'Noch einmal zeigen',
   sheets: 'Folien über der Karte',
@@ -46,7 +61,7 @@ export const de: typeof en = {
     danger: (_own, other) => `Angriff ${other}`,
     next: (_own, other) => `Wohin ${other} kann`,
     cuts: () => 'Schnitte',
-    online: () => 'Warum verbunden',
+    online: () => 'Nachschubwege',
   },
   legends: {
     attack: (own) =>
@@ -67,6 +82,10 @@ export const de: typeof en = {
   nobodyComes: 'Dorthin kommt in einem Zug niemand.',
   onlineBy: (way) => `Verbunden über ${way}.`,
   canFall: (at, by) => `Vorsicht: Das Arsenal auf ${at} kann im nächsten Zug fallen, durch ${by}.`,
+  doubt:
+    'Der Bot zählt Einheiten und Gelände und kann um 30 von 100 danebenliegen: Die Eröffnung „Gleiche Heere“, in der zwischen starken Bots der Norden 93 Partien gewann und der Süden 100, schätzt er für den Norden auf 20. Wo die Kurve knickt, sagt mehr als wie hoch sie liegt.',
+  standing: (units, arsenals) =>
+    `${units === 1 ? '1 Einheit' : `${units} Einheiten`}, ${arsenals === 1 ? '1 Arsenal' : `${arsenals} Arsenale`}`,
   arsenalsLeft: (n) => (n === 1 ? 'noch 1 Arsenal' : `noch ${n} Arsenale`),
   lost: 'nicht auf der Karte:',
   noLosses: 'keine Verluste',

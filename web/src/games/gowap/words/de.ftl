@@ -17,8 +17,13 @@ story-places =
 story-set-up-done = Alle Steine stehen. Von jetzt an entscheiden nur noch Münzen.
 story-battle =
     { $lost ->
-        [one] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert einen Stein, { $who } hat dort jetzt { $left }.
-       *[other] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert { $lost } Steine, { $who } hat dort jetzt { $left }.
+        [one] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert einen Stein. { $who } bekommt den Unterschied, { $difference }, dazu und hat dort jetzt { $left }.
+       *[other] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert { $lost } Steine. { $who } bekommt den Unterschied, { $difference }, dazu und hat dort jetzt { $left }.
+    }
+story-attrition =
+    { $lost ->
+        [one] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert einen Stein. { $who } bleibt nur der Unterschied: { $left }.
+       *[other] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert { $lost } Steine. { $who } bleibt nur der Unterschied: { $left }.
     }
 story-standoff = Auf { $at } steht es { $sum } gegen { $sum }, und niemand verliert.
 story-annihilation = Auf { $at } steht es { $sum } gegen { $sum }, und alle { $lost } sind weg.

@@ -43,7 +43,7 @@ export const de: typeof en = {
   keepsSum: 'Was ein Stein bekommt, geben die anderen: Die Summe bleibt.',
   worthFrom: (least, most) =>
     `Ein Wert ist eine Zahl von ${least} bis ${most} mit höchstens zwei Nachkommastellen. Noch ist nichts abgeschickt.`,
-  heat: 'Grüner Boden lässt einen Stein wachsen. Brauner, schraffierter lässt ihn schrumpfen.',
+  heat: 'V ist, was ein Stein wert ist: Auf V*1.1 wird er Runde um Runde ein Zehntel mehr. Grüner Boden lässt einen Stein wachsen. Brauner, schraffierter lässt ihn schrumpfen.',
   ready: 'Das ist mein Team',
   presets: 'Fertige:',
   sealed: 'Dein Team ist versiegelt.',
@@ -70,7 +70,10 @@ export const de: typeof en = {
   ofRounds: (n) => ` von ${n}`,
   totals: 'Rots Anteil am Ganzen',
   odds: 'Rots Gewinnchance',
-  chances: (who, n) => `${who} gewinnt von hier aus ${n} von 100.`,
+  chances: (who, n, assuming) =>
+    assuming
+      ? `${who} gewinnt ${n} von 100, wenn der Rest zufällig aufgestellt wird.`
+      : `${who} gewinnt von hier aus ${n} von 100.`,
   how: (games, who, low, high, draws) =>
     `Der Rest wurde dafür ${games}-mal mit anderen Münzen gespielt. ${who} gewinnt in Wahrheit zwischen ${low} und ${high} von 100, soweit so viele Partien es sagen können; ${draws} von 100 enden unentschieden.`,
   assuming: 'Steine, die noch nicht stehen, werden dafür zufällig gesetzt.',
@@ -82,8 +85,9 @@ export const de: typeof en = {
   steps: (who: string, ahead: boolean, right: boolean, to: string) =>
     `${who} zieht ${ahead ? 'vor' : 'zurück'} und nach ${right ? 'rechts' : 'links'}, auf ${to}.`,
   stays: (who: string, at: string) => `${who} bleibt auf ${at}: Dort ist das Brett zu Ende.`,
-  fight: (who: string, at: string, more: string, less: string) =>
-    `Kampf auf ${at}: ${who} gewinnt, ${more} zu ${less}.`,
+  who: (side, woman, value) => `${side}: ${woman ? 'Frau' : 'Mann'} von ${value}`,
+  fight: (who, at, more, less, left) =>
+    `Kampf auf ${at}: ${who} gewinnt, ${more} zu ${less}, und hat dort jetzt ${left}.`,
   even: (at: string, sum: string) => `Kampf auf ${at}: je ${sum}, niemand gewinnt.`,
   birth: (who: string, girl: boolean, at: string, value: string) =>
     `${who} bekommt auf ${at} eine${girl ? ' Tochter' : 'n Sohn'}, ${value} wert.`,

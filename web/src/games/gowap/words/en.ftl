@@ -17,8 +17,13 @@ story-places =
 story-set-up-done = All tokens stand. From here on only coins decide.
 story-battle =
     { $lost ->
-        [one] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses a token, { $who } has { $left } there now.
-       *[other] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses { $lost } tokens, { $who } has { $left } there now.
+        [one] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses a token. { $who } gains the difference, { $difference }, and has { $left } there now.
+       *[other] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses { $lost } tokens. { $who } gains the difference, { $difference }, and has { $left } there now.
+    }
+story-attrition =
+    { $lost ->
+        [one] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses a token. Only the difference is left to { $who }: { $left }.
+       *[other] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses { $lost } tokens. Only the difference is left to { $who }: { $left }.
     }
 story-standoff = On { $at } it is { $sum } each, and nobody loses.
 story-annihilation = On { $at } it is { $sum } each, and all { $lost } are gone.

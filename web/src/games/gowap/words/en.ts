@@ -41,7 +41,7 @@ export const en = {
   keepsSum: 'What one token gets the others give, so the sum stays.',
   worthFrom: (least: string, most: string) =>
     `A value is a number from ${least} to ${most} with at most two decimals. Nothing is sent yet.`,
-  heat: 'Green ground makes a token grow. Brown, hatched ground makes it shrink.',
+  heat: 'V is what a token is worth: on V*1.1 it becomes a tenth more, round by round. Green ground makes a token grow. Brown, hatched ground makes it shrink.',
   ready: 'This is my team',
   presets: 'Ready-made:',
   sealed: 'Your team is sealed.',
@@ -68,7 +68,8 @@ export const en = {
   ofRounds: (n: number) => ` of ${n}`,
   totals: 'Red’s share of everything',
   odds: 'Red’s chance to win',
-  chances: (who: string, n: number) => `${who} wins ${n} in 100 from here.`,
+  chances: (who: string, n: number, assuming: boolean) =>
+    assuming ? `${who} wins ${n} in 100 if the rest is placed at random.` : `${who} wins ${n} in 100 from here.`,
   how: (games: string, who: string, low: number, high: number, draws: number) =>
     `Found by playing the rest ${games} times with other coins. The true chance of ${who} is between ${low} and ${high} in 100, as far as so many games can tell; ${draws} in 100 end in a draw.`,
   assuming: 'Tokens that are not placed yet are put down at random for it.',
@@ -80,7 +81,9 @@ export const en = {
   steps: (who: string, ahead: boolean, right: boolean, to: string) =>
     `${who} steps ${ahead ? 'forward' : 'back'} and ${right ? 'right' : 'left'}, to ${to}.`,
   stays: (who: string, at: string) => `${who} stays on ${at}: there is no board that way.`,
-  fight: (who: string, at: string, more: string, less: string) => `Battle on ${at}: ${who} wins, ${more} to ${less}.`,
+  who: (side: string, woman: boolean, value: string) => `${side}’s ${woman ? 'woman' : 'man'} of ${value}`,
+  fight: (who: string, at: string, more: string, less: string, left: string) =>
+    `Battle on ${at}: ${who} wins, ${more} to ${less}, and has ${left} there now.`,
   even: (at: string, sum: string) => `Battle on ${at}: ${sum} each, and nobody wins.`,
   birth: (who: string, girl: boolean, at: string, value: string) =>
     `${who} has a ${girl ? 'daughter' : 'son'} on ${at}, worth ${value}.`,
