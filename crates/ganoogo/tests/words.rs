@@ -60,7 +60,8 @@ fn check(prefix: &str, phrase: &Phrase) {
         let wanted = messages.get(key.as_str()).unwrap_or_else(|| panic!("{language} has no {key}"));
         let given: BTreeSet<&str> = phrase.parts().iter().map(|(name, _)| *name).collect();
         for variable in wanted {
-            let part = variable.strip_suffix("-key").unwrap_or(variable);
+            let part = ["-key", "-count"].iter().find_map(|suffix| variable.strip_suffix(suffix));
+            let part = part.unwrap_or(variable);
             assert!(given.contains(part), "{language}: {key} wants {variable}: {phrase:?}");
         }
         for (_, part) in phrase.parts() {
