@@ -175,7 +175,10 @@ test('what one wants to be asked about is switched on and off, and outlives the 
   await page.locator('.cross').waitFor();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
-  await page.getByText('You are asked about another’s turn.').first().waitFor();
+  await page
+    .getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./)
+    .first()
+    .waitFor();
   // A card that shall not be asked for is no reason any more.
   await page.getByRole('button', { name: 'Do not ask for it' }).click();
   await page.waitForFunction(async (id) => {
@@ -194,14 +197,17 @@ test('passing keeps the focus, and “hold” asks about everything', async () =
   await page.locator('button[aria-pressed="true"]', { hasText: 'Hold' }).waitFor();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
-  await page.getByText('You are asked: your turn ends.').first().waitFor();
+  await page.getByText('Your turn ends. Play a card, or pass to end it.').first().waitFor();
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
   await pass.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('You are asked about another’s turn.').first().waitFor();
+  await page
+    .getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./)
+    .first()
+    .waitFor();
   assert.ok(await pass.evaluate((button) => button === document.activeElement));
   await page.getByRole('button', { name: 'Pass until my turn' }).click();
-  await page.getByText('You are asked: your turn begins.').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
   await context.close();
 });
 
@@ -390,5 +396,66 @@ test('a replay of a Ganoogo tells every bout, wherever it is entered', async () 
     .waitFor();
   assert.equal(await page.getByTestId('climax').locator('.bouts li').count(), bouts);
   assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('with a card taken up nothing is passed by mistake, and whom it names is asked where it lies', async () => {
+  const { page, context } = await sit(
+    { phase: 'roll', hands: [{ 'heal-1': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 1280, height: 800 } },
+  );
+  await page
+    .getByTestId('asked')
+    .getByText('You are about to roll for MP. Play a card first, or pass to roll.')
+    .waitFor();
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  await page.locator('[data-card="heal-1"].face').click();
+  const aim = page.getByTestId('aim');
+  await aim.getByText('On which die?').waitFor();
+  assert.equal(await pass.getAttribute('aria-disabled'), 'true');
+  await pass.click({ force: true });
+  await page.locator('body').press(' ');
+  assert.equal((await standing(page)).count, 0, 'nothing is passed');
+  await aim.getByRole('button', { name: 'Put it back' }).click();
+  assert.equal(await pass.getAttribute('aria-disabled'), 'false');
+  await context.close();
+});
+
+test('the hand is in sight with the whole board, and the log stays at its newest line', async () => {
+  const { page, context } = await sit(
+    { hands: [{ 'heal-1': 1, 'draw-2': 1, 'toss-4': 1, 'plus-1': 1, cancel: 1, 'minus-1': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 1280, height: 800 } },
+  );
+  for (const what of ['.cross', '.hand .face >> nth=5']) {
+    const { x, y, width, height } = await page.locator(what).boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + width <= 1280, what);
+    assert.ok(y + Math.min(height, 150) <= 800, `${what} begins too low: ${y}`);
+  }
+  // Every frame while the bot has its turn: the last line that says anything is in the box.
+  await page.evaluate(() => {
+    window.astray = 0;
+    const look = () => {
+      const list = document.querySelector('.history ol');
+      if (list && list.scrollTop + list.clientHeight < list.scrollHeight - 60) window.astray += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await square(page, 'g4').click();
+  await square(page, 'g9').click();
+  await page.locator('.die[data-at="g9"] .picked').waitFor();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
+  // A pass has no line of its own, and while the dice are in the air the last thing that happened is one.
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  await pass.click();
+  await page.getByText('You are about to roll for MP.').first().waitFor();
+  await pass.click();
+  await page.getByText('You have rolled for MP.').first().waitFor();
+  await settled(page).catch(() => undefined);
+  const log = page.locator('.history ol');
+  assert.ok(await log.evaluate((list) => list.scrollHeight > list.clientHeight + 60), 'the log is long enough');
+  assert.equal(await page.evaluate(() => window.astray), 0);
   await context.close();
 });

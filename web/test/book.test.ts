@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { Book } from '../src/lang/book';
-import { textOf, type Phrase } from '../src/lang/phrase';
+import { stillTrue, textOf, type Phrase } from '../src/lang/phrase';
 
 const EN = `
 seat-1 = Red
@@ -77,3 +77,17 @@ test.each<[Phrase]>([[{ what: 'unheard-of' }], [{ what: 'pops', who: { seat: 1 }
   'what has no words, or lacks a part, is not told: %j',
   (phrase) => expect(en.tell('story', phrase)).toBeUndefined(),
 );
+
+test('what was told too early is left out once it is taken back', () => {
+  const told = (...whats: string[]): Phrase[] => whats.map((what) => ({ what }));
+  const back = (facts: number): Phrase => ({ what: 'takes-back', facts });
+  const left = (stories: Phrase[][]): string =>
+    stillTrue(stories)
+      .map((story) => story.map(({ what }) => what).join(' '))
+      .join(', ');
+  expect(left([told('plays', 'heals'), [back(1), ...told('plays', 'cancels')]])).toBe('plays, plays cancels');
+  // It reaches over moments of which nothing is told, and never further than there is anything.
+  expect(left([told('rolls', 'out'), [], told('turn'), [back(2), ...told('plays')]])).toBe('rolls, , , plays');
+  expect(left([told('a'), [back(5), ...told('b')]])).toBe(', b');
+  expect(left([told('a', 'b'), told('c')])).toBe('a b, c');
+});

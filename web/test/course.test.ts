@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../src/engine/engine';
 import type { Entry } from '../src/api/types';
-import { study, telling, turningPoint, type Point } from '../src/frame/course';
+import type { Phrase } from '../src/lang/phrase';
+import { study, telling, toldBefore, turningPoint, type Point } from '../src/frame/course';
 
 /** A record of a game for two with so many moves. */
 const record = (length: number): string =>
@@ -104,6 +105,16 @@ describe('how a game went', () => {
     );
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((count) => count % 2 === 1)).toBe(true);
+  });
+
+  it('what turned it is told though the last thing that happened was a pass', async () => {
+    const stories = [[{ what: 'rolls' }], [{ what: 'passes' }], []];
+    const engine = {
+      ask: async (command: string) =>
+        command === 'moments' ? { moments: [{ entry: null }, ...stories.map((story) => ({ entry: { story } }))] } : {},
+    } as unknown as Engine;
+    const said = (story: Phrase[]): string => (story[0]?.what === 'rolls' ? 'Red rolls.' : '');
+    expect(await toldBefore(engine, record(3), 3, said)).toBe('Red rolls.');
   });
 
   it('a game that knows its odds is never guessed at, whoever is to choose', async () => {

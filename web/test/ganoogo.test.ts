@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../src/api/types';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
+import { questionOf } from '../src/games/ganoogo/asks';
 import { boutsOf } from '../src/games/ganoogo/bouts';
 import { cardOf, deckOf } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
@@ -117,7 +118,7 @@ describe('bouts', () => {
     const log = [
       entry({ what: 'storms' }),
       entry(bout(1, 1)),
-      entry({ what: 'takes-back' }, { what: 'plays' }, bout(1, 2)),
+      entry({ what: 'takes-back', facts: 1 }, { what: 'plays' }, bout(1, 2)),
     ];
     expect(boutsOf(log).map(({ winner }) => winner)).toEqual([2]);
     expect(boutsOf([entry(bout(1, 1))])).toEqual([]);
@@ -136,4 +137,26 @@ describe('cards', () => {
     const deck = [{ id: 'heal-1', name: 'Salve', text: 'Rub it in.', category: 'luck', when: 'any-roll', copies: 2 }];
     expect(cardOf('heal-1', { deck }, de)).toMatchObject({ name: 'Salve', category: 'luck' });
   });
+});
+
+describe('what somebody is asked', () => {
+  const asked = (kind: string, phase: string, rest: object = {}): string => {
+    const view = { window: { kind }, phase, turn: 1, stack: [], last: null, ...rest } as unknown as View;
+    const question = questionOf(view, 1, (seat) => ['Red', 'Green'][seat - 1] ?? '', 'Bandage');
+    return own(en).windows[view.window?.kind ?? 'turn-ends'](question);
+  };
+  const roll = (...sides: number[]): object => ({ stack: [{ roll: { sides, due: [] } }] });
+  it.each([
+    ['before-roll', 'roll', roll(1), 'You are about to roll for MP. Play a card first, or pass to roll.'],
+    ['after-roll', 'roll', roll(1), 'You have rolled for MP. Play a card to change it, or pass to let it count.'],
+    ['before-roll', 'roll', { turn: 2, ...roll(2) }, 'Green is about to roll for MP. Play a card, or pass.'],
+    ['turn-begins', 'begin', { turn: 2 }, 'Green’s turn begins. Play a card, or pass.'],
+    [
+      'before-roll',
+      'ganoogo',
+      roll(1, 2),
+      'Both sides are about to roll in a bout of the Ganoogo. Play a card first, or pass to roll.',
+    ],
+    ['card-played', 'act', { last: { by: 2 } }, 'Green played Bandage. Answer it, or pass to let it take effect.'],
+  ])('%s, %s', (kind, phase, rest, says) => expect(asked(kind, phase, rest)).toBe(says));
 });

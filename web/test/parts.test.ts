@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Described, View as Gaogie } from '../src/games/gaogie/generated';
 import { fates, lastTurn, undoing } from '../src/games/gaogie/showdown';
-import { blocks, families, turns } from '../src/games/gaogie/view';
+import { blocks, called, families, tenths, turns } from '../src/games/gaogie/view';
 import { read as readMarch } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readRoute } from '../src/lib/router.svelte';
@@ -9,7 +9,9 @@ import { step } from '../src/lib/squares';
 import type { Entry } from '../src/api/types';
 import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
-import type { Phrase } from '../src/lang/phrase';
+import { Book } from '../src/lang/book';
+import germanGaogie from '../src/games/gaogie/words/de.ftl?raw';
+import { textOf, type Phrase } from '../src/lang/phrase';
 
 describe('addresses', () => {
   const cases: [string, string, object][] = [
@@ -93,6 +95,9 @@ describe('Gaogıe', () => {
     const covered = { ...at(3, [], []), chosen: [2, 3] };
     const secret: Entry[] = [2, 3].map((seat) => ({ seat, masked: '', at: 0 }) as unknown as Entry);
     expect(turns([...log.slice(0, 6), ...secret], covered).length).toBe(2);
+    // At a table the cards that others have chosen are in no log yet; what has been shown stays all the same.
+    expect(told(covered, 6)).toEqual(['a b a', 'b hit@1 a']);
+    expect(told({ ...at(2, [2], []), chosen: [3] }, 8)).toEqual(['b a']);
   });
   it('groups moves by what pays for them', () =>
     expect(families(moves).map(({ head, moves }) => [head, moves.map(({ move }) => move)])).toEqual([
@@ -118,6 +123,26 @@ describe('Gaogıe', () => {
       [3, 'lands'],
     ]);
     expect([1, 2, 3].map((seat) => undoing(log, seat).map(({ what }) => what))).toEqual([['lands'], ['unpaid'], []]);
+  });
+  it('calls moves and numbers what a language calls them', () => {
+    const view = {
+      moves: [
+        { move: 'fire', name: 'Fire' },
+        { move: 'x', name: 'Own' },
+      ],
+    } as unknown as Gaogie;
+    const german = new Book('de', germanGaogie);
+    expect(called(view, (key) => german.say(key)).moves.map(({ name }) => name)).toEqual(['Feuer', 'Own']);
+    const lands: Phrase = {
+      what: 'lands',
+      who: { seat: 1 },
+      move: { text: 'Steam' },
+      damage: 2,
+      target: { seat: 2 },
+      answer: { text: 'Water' },
+    };
+    expect(textOf(german.tell('story', lands) ?? [])).toBe('Dampf (2) von Rot trifft Blau: Wasser hält das nicht auf.');
+    expect([en, de].map((words) => tenths(24, words))).toEqual(['2.4', '2,4']);
   });
   it('knows what a move blocks', () => expect(blocks(moves, 'b').map(({ move }) => move)).toEqual(['hit']));
 });

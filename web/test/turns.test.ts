@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../src/api/types';
-import { turnsOf } from '../src/frame/turns';
+import { lastSaid, turnsOf } from '../src/frame/turns';
 
 const log = (text: string): Entry[] =>
   [...text].map((by) => (by === '*' ? { chance: '4', at: 0 } : { seat: Number(by), move: 'x', at: 0 }));
@@ -13,3 +13,13 @@ test.each([
   ['*112', [0, 3]],
   ['1212', [0, 1, 2, 3]],
 ])('turns of %s begin at %j', (text, begins) => expect(turnsOf(log(text))).toEqual(begins));
+
+test.each([
+  ['ss', 1, 1],
+  // Passes and what is just being shown have no line: one cannot look at those.
+  ['ss--', 3, 1],
+  ['--', 1, 0],
+  ['', -1, -1],
+])('of the lines %s the one at %i is seen at %i', (lines, index, seen) =>
+  expect(lastSaid(index, (at) => lines[at] === 's')).toBe(seen),
+);

@@ -136,10 +136,12 @@ pub(crate) fn moments(game: &dyn AnyGame, eye: Option<Seat>, from: usize, to: Op
     let moment = |count: usize| {
         let then = game.fork(count);
         let turn = then.turn();
+        // Whoever looks through nobody's eyes hears what truly happened, once nothing is secret any more.
+        let teller = if eye.is_none() { game } else { then.as_ref() };
         Moment {
             entry: count
                 .checked_sub(1)
-                .map(|last| Known { event: then.event(last).into(), story: then.story(last, eye) }),
+                .map(|last| Known { event: then.event(last).into(), story: teller.story(last, eye) }),
             view: then.view_text(eye),
             outcome: turn.outcome(),
             turn,

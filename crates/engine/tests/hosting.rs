@@ -166,6 +166,20 @@ fn moments_tell_a_game_step_by_step_and_facts_belong_to_one_of_them() {
 }
 
 #[test]
+fn through_nobodys_eyes_a_finished_game_is_told_as_it_truly_was() {
+    let mut session = begin("gaogie");
+    let told = |session: &mut Session, seat: u8| {
+        let moments = ask(session, json!({"cmd": "moments", "seat": seat})).unwrap();
+        moments["moments"][1]["entry"]["story"][0]["what"].clone()
+    };
+    play(&mut session, 1, "sheq");
+    assert_eq!(told(&mut session, 0), json!("chose"), "nothing is given away while it goes on");
+    // What is not paid for ends it at once.
+    play(&mut session, 2, "kueq");
+    assert_eq!((told(&mut session, 0), told(&mut session, 2)), (json!("chooses"), json!("chose")));
+}
+
+#[test]
 fn seats_that_no_game_has_are_refused_by_name() {
     let mut session = begin("color-wars");
     for seats in [json!([3]), json!([0]), json!(["x"]), json!(1), Value::Null] {

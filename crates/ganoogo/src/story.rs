@@ -7,8 +7,8 @@
 //! How far it goes on is a matter of secrecy, as in [`view`](crate::view). Once the game is over it goes as far as the
 //! game truly did. Before that an eye hears what follows **as though everybody else passed**, up to where it is asked
 //! itself: then it can tell nothing from what it hears when, and hears of everything, though passes are told to
-//! nobody. When a card comes in between after all, the story of that card takes back what it came before. Only where a
-//! player would be out and is not yet, so that all can see that somebody is asked, does a story say "unless".
+//! nobody. When a card comes in between after all, the story of that card takes back what it came before, fact by fact,
+//! so that a log can leave out what never happened. Only where a player would be out and is not yet, so that all can see that somebody is asked, does a story say "unless".
 //!
 //! The parts of a story have a file each: what seats choose and chance decides (`acts`), what cards do (`cards`), what
 //! rolls come to (`rolls`), and how turns and games begin and end (`turns`).
@@ -97,16 +97,22 @@ impl Teller<'_> {
         }
     }
 
-    /// Where an eye has already heard what would follow, a card that comes before it takes that back.
+    /// Where an eye has already heard what would follow, a card that comes before it takes that back: so many of the
+    /// facts told last. A roll that had been told with what it came to is told as it fell.
     fn take_back(&mut self, before: &State, seat: Seat) {
         if self.eye == Eye::All || self.eye == Eye::Seat(seat) || before.window().is_none() {
             return;
         }
         let mut told = Vec::new();
         let (game, eye, truth) = (self.game, self.eye, before);
-        Teller { game, eye, truth, out: &mut told, counted: false }.follow(&mut before.clone());
+        let mut ahead = Teller { game, eye, truth, out: &mut told, counted: false };
+        ahead.follow(&mut before.clone());
+        let counted = ahead.counted;
         if !told.is_empty() {
-            self.say(Phrase::new("takes-back"));
+            self.say(Phrase::new("takes-back").with("facts", told.len()));
+        }
+        if counted {
+            self.fell(before);
         }
     }
 

@@ -48,8 +48,9 @@ fn the_dice_are_told_once_and_with_what_they_come_to() {
     assert_eq!((keys(&table, 1).as_str(), keys(&table, 2).as_str()), ("throws", "mp-roll"));
     run(&mut table, "1 play minus-1 1");
     assert_eq!(keys(&table, 1), "plays-for gives-points mp-roll");
-    assert_eq!(keys(&table, 2), "takes-back plays-for gives-points mp-roll");
-    let roll = json!(story(&table, 2)[3]);
+    assert_eq!(keys(&table, 2), "takes-back throws plays-for gives-points mp-roll");
+    assert_eq!(part(&table, 2, "throws", "dice"), json!({"dice": [4, 1, 6]}));
+    let roll = json!(story(&table, 2)[4]);
     assert_eq!((&roll["dice"], &roll["dropped"]), (&json!({"dice": [4, 6]}), &json!({"dice": [1]})));
     assert_eq!((&roll["sum"], &roll["gain"], &roll["mp"]), (&json!(10), &json!({"text": "−1"}), &json!(9)));
 }
@@ -124,6 +125,43 @@ fn a_card_that_is_answered_tells_what_became_of_it() {
         ("takes-back plays cancels", "plays cancels")
     );
     assert_eq!(part(&table, 1, "cancels", "cancelled"), json!({"word": "heal-1"}));
+}
+
+/// What an eye has heard and nothing has taken back.
+fn log(table: &Table, eye: Eye) -> Vec<String> {
+    let mut log: Vec<String> = Vec::new();
+    for index in 0..table.len() {
+        let (before, after) = (table.state_after(index), table.state_after(index + 1));
+        let mut told = Vec::new();
+        table.game().story(before, table.event(index), after, eye, &mut told);
+        for phrase in told {
+            match phrase.what() {
+                "takes-back" => {
+                    let facts = json!(phrase)["facts"].as_u64().expect("how many facts");
+                    log.truncate(log.len() - facts as usize);
+                }
+                "passes" => {}
+                _ => log.push(json!(phrase).to_string()),
+            }
+        }
+    }
+    log
+}
+
+#[test]
+fn what_is_taken_back_leaves_a_log_of_what_happened() {
+    for (hands, moves) in [
+        (["heal-1", "cancel"], "1 play heal-1 g4; 2 play cancel"),
+        (["heal-1 cancel", "cancel"], "1 play heal-1 g4; 2 play cancel; 1 play cancel"),
+        (["draw-2 cancel", "cancel cancel"], "1 play draw-2; 2 play cancel; 1 play cancel; 2 play cancel"),
+        (["heal-1", "heal-2"], "1 play heal-1 g4; 2 play heal-2 g12"),
+    ] {
+        let mut table = Scene::new(2).hand(1, hands[0]).hand(2, hands[1]).open();
+        glide(&mut table, moves);
+        for eye in [Eye::Watcher, Eye::Seat(Seat::FIRST)] {
+            assert_eq!(log(&table, eye), log(&table, Eye::All), "{moves}");
+        }
+    }
 }
 
 #[test]

@@ -27,6 +27,8 @@ pub(crate) struct Said {
     pub(crate) at: i64,
     pub(crate) room: Room,
     pub(crate) guest: GuestId,
+    /// What they are called.
+    pub(crate) name: String,
     pub(crate) seat: Option<Seat>,
     pub(crate) words: Words,
 }
@@ -66,7 +68,7 @@ impl Said {
             Words::Phrase(phrase) => (None, Some(*phrase)),
         };
         let (n, at, room, seat) = (self.n, self.at, self.room, self.seat);
-        ChatLine { n, at, room, seat, name: self.guest.nickname(), text, phrase }
+        ChatLine { n, at, room, seat, name: self.name.clone(), text, phrase }
     }
 }
 
@@ -183,6 +185,7 @@ mod tests {
             at: 0,
             room,
             guest: GuestId::from_bytes([1; 20]),
+            name: "Ada".to_owned(),
             seat: None,
             words: Words::Phrase(Saying::Hello),
         };

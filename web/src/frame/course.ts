@@ -6,6 +6,7 @@
 import type { Engine } from '../engine/engine';
 import { storyOf, type Entry } from '../api/types';
 import { upTo } from '../here/record';
+import type { Phrase } from '../lang/phrase';
 import { turnsOf } from './turns';
 
 /** After so many events the seat had that chance to win, from 0 to 1. */
@@ -135,4 +136,26 @@ export function turningPoint(points: Point[]): { before: Point; after: Point } |
     change: LITTLE,
   });
   return most.after === first ? null : { before: most.before, after: most.after };
+}
+
+/** So far back something is looked for that is worth telling. */
+const BACK = 12;
+
+/**
+ * What was told last up to a moment, by all that is known of a game that is over. A log at a table is no help: what an
+ * eye was not told has no place in it, and a pass tells nothing.
+ */
+export async function toldBefore(
+  engine: Engine,
+  record: string,
+  count: number,
+  said: (story: Phrase[]) => string,
+): Promise<string> {
+  await engine.ask('replay', { record });
+  const { moments } = await engine.ask('moments', { seat: 0, from: Math.max(0, count - BACK), to: count + 1 });
+  for (const { entry } of moments.toReversed()) {
+    const sentence = said(entry?.story ?? []);
+    if (sentence) return sentence;
+  }
+  return '';
 }

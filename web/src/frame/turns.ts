@@ -16,3 +16,10 @@ export function turnsOf(log: Entry[]): number[] {
   });
   return begins;
 }
+
+/** The last line at or before one that says anything; the first where none does. */
+export function lastSaid(index: number, said: (index: number) => boolean): number {
+  let found = index;
+  while (found > 0 && !said(found)) found -= 1;
+  return found;
+}

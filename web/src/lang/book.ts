@@ -66,7 +66,8 @@ export class Book {
       const { word } = part;
       return { [name]: mark({ kind: 'term', word, text: this.say(`word-${word}`) ?? word }), [`${name}-key`]: word };
     }
-    return { [name]: mark({ kind: 'notation', text: part.text }) };
+    // Some text is a name that a language has its own word for.
+    return { [name]: mark({ kind: 'notation', text: this.say(`text-${part.text}`) ?? part.text }) };
   }
 
   /** What a seat is called where nobody else says; a message may select by how many play. */

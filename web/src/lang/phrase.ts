@@ -50,3 +50,28 @@ export function pointedAt(story: Phrase[]): Pointed {
 /** The parts of a phrase with their names. */
 export const partsOf = (phrase: Phrase): [string, Part][] =>
   Object.entries(phrase).filter((entry): entry is [string, Part] => /number|object/.test(typeof entry[1]));
+
+/**
+ * Stories without what was told too early. A table tells what would follow if nobody came in between, so as to give
+ * away nobody's secrets; whoever does come in between takes the last facts back, and says how many.
+ */
+export function stillTrue(stories: Phrase[][]): Phrase[][] {
+  const kept: Phrase[][] = [];
+  for (const story of stories) {
+    const told: Phrase[] = [];
+    kept.push(told);
+    for (const phrase of story) {
+      if (phrase.what !== 'takes-back') told.push(phrase);
+      else takeBack(kept, typeof phrase.facts === 'number' ? phrase.facts : 0);
+    }
+  }
+  return kept;
+}
+
+function takeBack(kept: Phrase[][], facts: number): void {
+  for (let left = facts, at = kept.length - 1; left > 0 && at >= 0; at -= 1) {
+    const told = kept[at] ?? [];
+    const gone = told.splice(Math.max(0, told.length - left));
+    left -= gone.length;
+  }
+}

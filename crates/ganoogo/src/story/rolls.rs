@@ -6,7 +6,7 @@ use super::Teller;
 use super::cards::signed;
 use crate::flow::is_void;
 use crate::rolls::{conflict_of, total};
-use crate::state::{Credit, Phase, State};
+use crate::state::{Credit, Frame, Kind, Phase, State, Window};
 
 /// What the parts of a phrase about one side of a roll are called.
 struct Names {
@@ -103,6 +103,22 @@ impl Teller<'_> {
             let phrase = self.hurt(lost, before, now, ganoogo.die);
             self.say(phrase);
         }
+    }
+
+    /// The roll that was made last, as it fell, where no card has changed it.
+    pub(super) fn fell(&mut self, s: &State) {
+        let (side, who) = match (s.phase, s.defender()) {
+            (Phase::Roll, _) => (0, s.turn),
+            (_, Some(defender)) => (1, defender),
+            _ => return,
+        };
+        let changed = s.sides.iter().any(|side| side.credit.cards > 0);
+        let fresh = matches!(s.stack.last(), Some(Frame::Window(Window { kind: Kind::AfterRoll, .. })));
+        if !fresh || changed || s.stack.len() != 2 {
+            return;
+        }
+        let dice = s.sides[side].dice.iter().copied().filter(|&face| face > 0).collect();
+        self.say(Phrase::new("throws").with("who", who).with("dice", Part::Dice(dice)));
     }
 
     /// How far the die that lost a Ganoogo is flung.

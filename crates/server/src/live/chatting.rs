@@ -85,7 +85,8 @@ impl Live {
             || Refusal::new(Code::TooMany, "enough has been said at this table: play on, or meet at another");
         let room = if audience.is_empty() { Room::Spectators } else { Room::Players };
         let n = talk.next().ok_or_else(full)?;
-        let said = Said { n, at: time(), room, guest, seat: audience.iter().next(), words };
+        let name = self.services.store.called(&guest).await.unwrap_or_else(|_| guest.nickname());
+        let said = Said { n, at: time(), room, guest, name, seat: audience.iter().next(), words };
         if let Err(error) = self.services.store.say(self.table.id(), &said).await {
             tracing::error!(table = %self.table.id(), %error, "what was said cannot be stored");
             // Whatever is stored is read again before anything else is said.

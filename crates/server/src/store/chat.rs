@@ -46,7 +46,7 @@ impl Store {
     pub(crate) async fn talk(&self, table: &TableId) -> Result<Vec<Said>> {
         let sql = "SELECT n, at, room, guest, seat, phrase, text FROM chat
             WHERE table_id = $1 AND room = $2 ORDER BY n DESC LIMIT $3";
-        in_time(async {
+        let mut lines = in_time(async {
             let mut connection = self.connection().await?;
             let mut lines = Vec::new();
             for (room, word) in ROOMS {
@@ -63,7 +63,14 @@ impl Store {
             lines.sort_by_key(|said| said.n);
             Ok(lines)
         })
-        .await
+        .await?;
+        let names = self.names(lines.iter().map(|said| said.guest.clone())).await?;
+        for said in &mut lines {
+            if let Some(name) = names.get(&said.guest) {
+                said.name.clone_from(name);
+            }
+        }
+        Ok(lines)
     }
 
     /// Stores that somebody found a line bad, with the lines around it; tells whether they had not said so before.
@@ -115,5 +122,7 @@ fn read(row: &AnyRow, room: Room) -> Result<Said> {
         _ => Words::Phrase(serde_json::from_value(json!(text)).map_err(|_| nonsense())?),
     };
     let n = u32::try_from(n).map_err(|_| nonsense())?;
-    Ok(Said { n, at: row.try_get(1)?, room, guest: guest.parse().map_err(|_| nonsense())?, seat, words })
+    let guest: GuestId = guest.parse().map_err(|_| nonsense())?;
+    let name = guest.nickname();
+    Ok(Said { n, at: row.try_get(1)?, room, guest, name, seat, words })
 }

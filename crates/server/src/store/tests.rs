@@ -257,6 +257,7 @@ fn what_people_said_is_forgotten_after_a_while_and_what_was_reported_is_not() {
             at: i64::from(n) * 1000,
             room: Room::Players,
             guest: guest(1),
+            name: guest(1).nickname(),
             seat: Some(Seat::FIRST),
             words: Words::Text(format!("line {n} with a ' and a \\ in it")),
         };

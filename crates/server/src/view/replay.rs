@@ -120,7 +120,14 @@ impl Replaying {
         let entry = next.checked_sub(1).map(|last| Entry {
             happening: Told::from(moment.event(last)).into(),
             at: self.table.time(last).unwrap_or_default(),
-            story: moment.story(last, self.eye).into_iter().map(Phrase).collect(),
+            story: match self.eye {
+                // Whoever looks through nobody's eyes hears what truly happened, once nothing is secret any more.
+                None => game.story(last, None),
+                eye => moment.story(last, eye),
+            }
+            .into_iter()
+            .map(Phrase)
+            .collect(),
         });
         let (turn, view) = (moment.turn(), moment.view_text(self.eye));
         Some(Frame { entry, view, turn: turn.into(), outcome: turn.outcome().map(Into::into) })

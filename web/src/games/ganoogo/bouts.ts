@@ -1,7 +1,7 @@
 /** The bouts of the last Ganoogo, out of what the log tells. */
 
 import { storyOf, type Entry } from '../../api/types';
-import type { Phrase } from '../../lang/phrase';
+import { stillTrue, type Phrase } from '../../lang/phrase';
 
 export interface Bout {
   nth: number;
@@ -21,12 +21,11 @@ const seat = (phrase: Phrase, part: string): number | null => {
 
 /** A card that came in between takes back what was told: a bout that is told again counts as told last. */
 export function boutsOf(log: Entry[]): Bout[] {
-  const phrases = log.flatMap(storyOf);
+  const phrases = stillTrue(log.map(storyOf)).flat();
   const begins = phrases.findLastIndex(({ what }) => what === 'storms');
   if (begins < 0) return [];
   const bouts: Bout[] = [];
   for (const phrase of phrases.slice(begins)) {
-    if (phrase.what === 'takes-back' && bouts.length > 0) bouts.pop();
     if (phrase.what !== 'bout' && phrase.what !== 'bout-tied') continue;
     bouts.push({
       nth: number(phrase, 'nth'),

@@ -1,6 +1,7 @@
 import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
+import { questionOf } from './asks';
 import Board from './Board.svelte';
 import { cardOf } from './cards';
 import type { View } from './generated';
@@ -43,28 +44,19 @@ function tell(log: Entry[], index: number, { words, seats, options, view }: Tell
   }
 }
 
-/** Whom a window is about: who played the card, or whose roll or turn it is. */
-function subject(view: View): number {
-  const top = view.stack.findLast((frame) => 'card' in frame || 'roll' in frame);
-  if (view.window?.kind === 'card-played') return view.last?.by ?? view.turn;
-  const [sole, ...others] = top && 'roll' in top ? top.roll.sides : [];
-  return sole !== undefined && others.length === 0 ? sole : view.turn;
-}
-
 export const face: GameFace<View> = {
   Board,
   suspense: true,
   quiet: ['passes'],
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
-  ask(view, _seat, legal, words, seats) {
+  ask(view, seat, legal, words, seats) {
     const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
-    const who = words.colors[colorOf(subject(view), seats, view) - 1] ?? '';
-    if (view.topic && view.topic !== 'aimed' && view.window?.kind !== 'card-played') return w.topics[view.topic];
-    if (view.window)
-      return w.windows[view.window.kind]?.(who, w.cards[view.last?.id ?? '']?.name) ?? words.table.yourMove;
-    return w.askAct(view.mp);
+    if (!view.window) return w.askAct(view.mp);
+    const name = (whose: number): string => words.colors[colorOf(whose, seats, view) - 1] ?? '';
+    const question = questionOf(view, seat, name, w.cards[view.last?.id ?? '']?.name);
+    return w.windows[view.window.kind](question);
   },
   tell,
   describe(view, words, seats) {

@@ -24,6 +24,16 @@ export function families(moves: Described[]): Family[] {
   return mixed.length > 0 ? [...own, { head: null, moves: mixed }] : own;
 }
 
+/** Damage as people of a language write it: 24 tenths are 2.4, or 2,4. */
+export const tenths = (damage: number, { language }: { language: string }): string =>
+  (damage / 10).toLocaleString(language);
+
+/** A view whose moves are called what a language calls them. */
+export const called = (view: View, say: (key: string) => string | undefined): View => ({
+  ...view,
+  moves: view.moves.map((move) => ({ ...move, name: say(`text-${move.name}`) ?? move.name })),
+});
+
 /** A played move and whom it was aimed at, if it says so. */
 export function split(text: string): { move: string; target: number | null } {
   const [move = '', target] = text.split('@');
@@ -32,16 +42,22 @@ export function split(text: string): { move: string; target: number | null } {
 
 /** The turns of the round on show, oldest first, each with everybody's card in the order of the seats. */
 export function turns(log: Entry[], view: View): { seat: number; move: string }[][] {
-  const there = view.seats.filter(({ seat, out }) => !out || view.last?.out.includes(seat)).length;
-  // Every card is an entry of its own, whether or not the eye may see it; the view says how many still lie covered.
-  const made = log
-    .slice(0, log.length - view.chosen.length)
-    .flatMap((entry) => ('move' in entry ? [{ seat: entry.seat, move: entry.move }] : []));
-  // Who fell in the last turn made cards in all of its turns; a round that has only begun has none.
-  const count = Math.min(view.turn - 1, Math.floor(made.length / Math.max(1, there)));
-  const recent = made.slice(made.length - count * there);
+  const there = view.seats.filter(({ seat, out }) => !out || view.last?.out.includes(seat));
+  const made = there.map(({ seat }) => ({
+    seat,
+    moves: log.flatMap((entry) => ('move' in entry && entry.seat === seat ? [entry.move] : [])),
+  }));
+  // Everybody makes a card a turn. Whoever has one more than others has chosen already, which a log may know or not:
+  // a turn is over once everybody has.
+  const over = Math.min(...made.map(({ moves }) => moves.length));
+  const count = Math.max(0, Math.min(view.turn - 1, over));
   return Array.from({ length: count }, (_, i) =>
-    recent.slice(i * there, (i + 1) * there).toSorted((a, b) => a.seat - b.seat),
+    made.flatMap(({ seat, moves }) =>
+      moves
+        .slice(over - count + i)
+        .slice(0, 1)
+        .map((move) => ({ seat, move })),
+    ),
   );
 }
 

@@ -87,7 +87,7 @@ card-draw-4 = Zieh 4 Karten.
 card-draw-5 = Zieh 5 Karten.
 card-low-wins = Ab jetzt gewinnt in diesem Kampf der niedrigere Wurf.
 card-low-wins-early = Im eben erklärten Kampf gewinnt der niedrigere Wurf.
-card-lose-turn = Wer immer du willst setzt den nächsten Zug aus.
+card-lose-turn = Jemand deiner Wahl setzt den nächsten Zug aus.
 card-lose-turn-early = Der eben beginnende Zug fällt aus.
 card-toss-high-low = Münze: Ab jetzt gewinnt in diesem Kampf der höhere (Kopf) oder niedrigere (Zahl) Wurf.
 card-toss-hp = Münze: Ein Würfel deiner Wahl gewinnt (Kopf) oder verliert (Zahl) 1 HP.
@@ -115,7 +115,10 @@ card-minus-3-before = Der nächste Wurf verliert 3.
 
 ## Was Spieler wählen und der Zufall entscheidet
 
-story-moves = { $who } zieht den { $kind } von { $from } nach { $to }, { $mp } MP bleiben.
+story-moves = { $kind-key ->
+    [overlord] { $who } zieht den { $kind } von { $from } nach { $to }: noch { $mp } MP.
+   *[other] { $who } zieht von { $from } nach { $to }: noch { $mp } MP.
+}
 story-storms = { $mp ->
     [0] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt.
     [one] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt, und 1 MP verfällt.
@@ -128,7 +131,7 @@ story-ends = { $who } beendet den Zug.
 story-passes = { $who } passt.
 story-flings = { $who } schleudert den { $kind } von { $other } von { $from } nach { $to }.
 story-plays = { $who } spielt { $card }.
-story-plays-for = { $who } spielt { $card } und nennt { $whose }.
+story-plays-for = { $who } spielt { $card } auf { $whose }.
 story-plays-on = { $who } spielt { $card } auf { $at }.
 story-takes-back = Nicht so schnell: Erst kommt noch eine Karte.
 story-draws = { $who } zieht { $card }.
@@ -176,7 +179,10 @@ story-nothing-to-draw = Für { $who } ist nichts mehr zu ziehen da.
 ## Was Würfe ergeben
 
 story-mp-roll =
-    { $who } würfelt { $dice } = { $sum }{ $drops ->
+    Wurf von { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
@@ -188,7 +194,10 @@ story-mp-roll =
         }
     }: { $mp } MP.
 story-conflict-roll =
-    { $who }: { $dice } = { $sum }{ $drops ->
+    { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
@@ -198,7 +207,10 @@ story-conflict-roll =
             [1] {" "}({ $card })
            *[other] {" "}({ $cards } Karten)
         }
-    } gegen { $other }: { $other-dice } = { $other-sum }{ $other-drops ->
+    } gegen { $other }: { $other-dice-count ->
+        [1] { $other-dice }
+       *[other] { $other-dice } = { $other-sum }
+    }{ $other-drops ->
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
@@ -217,7 +229,10 @@ story-conflict-roll =
        *[other] {" "}und hat noch { $hp }.
     }
 story-bout =
-    { $who }: { $dice } = { $sum }{ $drops ->
+    { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
@@ -227,7 +242,10 @@ story-bout =
             [1] {" "}({ $card })
            *[other] {" "}({ $cards } Karten)
         }
-    } gegen { $other }: { $other-dice } = { $other-sum }{ $other-drops ->
+    } gegen { $other }: { $other-dice-count ->
+        [1] { $other-dice }
+       *[other] { $other-dice } = { $other-sum }
+    }{ $other-drops ->
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
@@ -237,13 +255,16 @@ story-bout =
             [1] {" "}({ $other-card })
            *[other] {" "}({ $other-cards } Karten)
         }
-    }: { $winner } gewinnt den { $nth ->
+    }: { $total } zu { $other-total }, also gewinnt { $winner } den { $nth ->
         [1] ersten
         [2] zweiten
        *[other] dritten
-    } Gang, { $total } zu { $other-total }.
+    } Gang.
 story-bout-tied =
-    { $who }: { $dice } = { $sum }{ $drops ->
+    { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
@@ -253,7 +274,10 @@ story-bout-tied =
             [1] {" "}({ $card })
            *[other] {" "}({ $cards } Karten)
         }
-    } gegen { $other }: { $other-dice } = { $other-sum }{ $other-drops ->
+    } gegen { $other }: { $other-dice-count ->
+        [1] { $other-dice }
+       *[other] { $other-dice } = { $other-sum }
+    }{ $other-drops ->
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
@@ -269,7 +293,10 @@ story-ganoogo-lost = { $other } gewinnt das Ganoogo: Der { $kind } von { $owner 
    *[other] {" "}und hat noch { $hp }.
 }
 story-fling-roll =
-    { $who } würfelt { $dice } = { $sum }{ $drops ->
+    { $who } würfelt { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->

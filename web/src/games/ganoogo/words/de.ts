@@ -1,37 +1,66 @@
+import { byWhom } from '../asks';
 import type { en } from './en';
+
+const OR_PASS = 'Spiel eine Karte, oder passe.';
+const OR_COUNT = 'Spiel eine Karte, um das zu ändern, oder passe, dann gilt es.';
+/** Wofür gewürfelt wird, nach der Phase des Zugs. */
+const ROLLS: Record<string, string> = {
+  roll: ' um MP',
+  fight: ' im Kampf',
+  ganoogo: ' in einem Gang des Ganoogos',
+  fling: ' fürs Schleudern',
+};
 
 /** What the board of Ganoogo says in German; what its rules tell is in the Fluent file beside this. */
 export const de: typeof en = {
   /** Under a drawing of the rulebook. */
   legend: 'In dieser Zeichnung sind die Augen HP, und ein Rahmen zeichnet den Overlord aus.',
   askAct: (mp) =>
-    mp === 0 ? 'Keine Punkte mehr: Spiel eine Karte oder beende den Zug.' : `Du bist dran: ${mp} Punkte zum Ziehen.`,
+    mp === 0
+      ? 'Keine MP mehr: Spiel eine Karte oder beende den Zug.'
+      : `Du bist dran: ${mp} MP. Zieh oder greif an${mp >= 5 ? ', kauf eine Karte' : ''} oder beende den Zug.`,
   askFling: 'Schleudere den geschlagenen Würfel auf eines der markierten Felder.',
   windows: {
-    'turn-begins': (who) => `Der Zug von ${who} beginnt. Karte spielen oder passen.`,
-    'before-roll': (who) => `${who} wird gleich würfeln. Karte spielen oder passen.`,
-    'after-roll': (who) => `${who} hat gewürfelt. Karte spielen oder passen.`,
-    'conflict-declared': () => 'Ein Kampf ist erklärt. Karte spielen oder passen.',
-    'ganoogo-begins': () => 'Ein Ganoogo beginnt. Karte spielen oder passen.',
-    'die-eliminated': () => 'Ein Würfel ist gefallen. Karte spielen oder passen.',
-    'card-played': (who, card) => `${who} hat ${card ?? 'eine Karte'} gespielt. Antworten oder passen.`,
-    'turn-ends': (who) => `Der Zug von ${who} endet. Karte spielen oder passen.`,
-  },
-  topics: {
-    turn: 'Du wirst gefragt: Dein Zug beginnt.',
-    roll: 'Du wirst zu deinem Wurf gefragt.',
-    fight: 'Du wirst gefragt: Ein Kampf mit deinem Würfel ist erklärt.',
-    die: 'Du wirst gefragt: Dein Würfel ist gefallen.',
-    aimed: 'Du wirst gefragt: Eine Karte zielt auf dich.',
-    ganoogo: 'Du wirst zum Ganoogo gefragt.',
-    'own-card': 'Du wirst zu deiner eigenen Karte gefragt.',
-    'turn-ends': 'Du wirst gefragt: Dein Zug endet.',
-    'other-turn': 'Du wirst zu einem fremden Zug gefragt.',
-    'other-roll': 'Du wirst zu einem fremden Wurf gefragt.',
-    'other-fight': 'Du wirst zu einem fremden Kampf gefragt.',
-    'other-die': 'Du wirst gefragt: Ein fremder Würfel ist gefallen.',
-    'other-card': 'Du wirst zu einer fremden Karte gefragt.',
-    act: 'Du wirst nach einer Handlung gefragt.',
+    'turn-begins': ({ whom }) =>
+      byWhom(
+        whom,
+        'Dein Zug beginnt. Spiel eine Karte, oder passe, dann geht es weiter.',
+        '',
+        (who) => `Der Zug von ${who} beginnt. ${OR_PASS}`,
+      ),
+    'before-roll': ({ whom, phase }) =>
+      byWhom(
+        whom,
+        `Gleich würfelst du${ROLLS[phase] ?? ''}. Spiel vorher eine Karte, oder passe, dann wird gewürfelt.`,
+        `Gleich würfeln beide${ROLLS[phase] ?? ''}. Spiel vorher eine Karte, oder passe, dann wird gewürfelt.`,
+        (who) => `Gleich würfelt ${who}${ROLLS[phase] ?? ''}. ${OR_PASS}`,
+      ),
+    'after-roll': ({ whom, phase }) =>
+      byWhom(
+        whom,
+        `Du hast${ROLLS[phase] ?? ''} gewürfelt. ${OR_COUNT}`,
+        `Beide haben${ROLLS[phase] ?? ''} gewürfelt. ${OR_COUNT}`,
+        (who) => `${who} hat${ROLLS[phase] ?? ''} gewürfelt. ${OR_COUNT}`,
+      ),
+    'conflict-declared': () => 'Ein Kampf ist erklärt. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
+    'ganoogo-begins': () => 'Ein Ganoogo beginnt. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
+    'die-eliminated': () => `Ein Würfel ist gefallen. ${OR_PASS}`,
+    'card-played': ({ whom, card }) =>
+      byWhom(
+        whom,
+        `Du hast ${card ?? 'eine Karte'} gespielt. Spiel noch eine darauf, oder passe, dann wirkt sie.`,
+        '',
+        (who) => `${who} hat ${card ?? 'eine Karte'} gespielt. Antworte darauf, oder passe, dann wirkt sie.`,
+      ),
+    'turn-ends': ({ whom }) =>
+      byWhom(
+        whom,
+        'Dein Zug endet. Spiel eine Karte, oder passe, dann ist er vorbei.',
+        '',
+        (who) => `Der Zug von ${who} endet. ${OR_PASS}`,
+      ),
+    'die-moved': () => `Ein Würfel ist gezogen. ${OR_PASS}`,
+    'card-bought': () => `Eine Karte wurde gekauft. ${OR_PASS}`,
   },
   topicNames: {
     turn: 'Mein Zug beginnt',
@@ -187,7 +216,7 @@ export const de: typeof en = {
     'draw-5': { name: 'Schatztruhe', text: 'Zieh 5 Karten.' },
     'low-wins': { name: 'Verkehrte Welt', text: 'Ab jetzt gewinnt in diesem Kampf der niedrigere Wurf.' },
     'low-wins-early': { name: 'Drunter und drüber', text: 'Im eben erklärten Kampf gewinnt der niedrigere Wurf.' },
-    'lose-turn': { name: 'Verschlafen', text: 'Wer immer du willst setzt den nächsten Zug aus.' },
+    'lose-turn': { name: 'Verschlafen', text: 'Jemand deiner Wahl setzt den nächsten Zug aus.' },
     'lose-turn-early': { name: 'Falscher Morgen', text: 'Der eben beginnende Zug fällt aus.' },
     'toss-high-low': {
       name: 'Wetterhahn',

@@ -115,7 +115,10 @@ card-minus-3-before = The coming roll loses 3.
 
 ## What seats choose and chance decides
 
-story-moves = { $who } moves the { $kind } on { $from } to { $to }, with { $mp } MP left.
+story-moves = { $kind-key ->
+    [overlord] { $who } moves the { $kind } from { $from } to { $to }: { $mp } MP left.
+   *[other] { $who } moves { $from } to { $to }: { $mp } MP left.
+}
 story-storms = { $mp ->
     [0] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins.
     [one] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins, and 1 MP is forfeit.
@@ -128,7 +131,7 @@ story-ends = { $who } ends the turn.
 story-passes = { $who } passes.
 story-flings = { $who } flings { $other }’s { $kind } from { $from } to { $to }.
 story-plays = { $who } plays { $card }.
-story-plays-for = { $who } plays { $card }, naming { $whose }.
+story-plays-for = { $who } plays { $card } on { $whose }.
 story-plays-on = { $who } plays { $card } on { $at }.
 story-takes-back = Not so fast: a card comes first.
 story-draws = { $who } draws { $card }.
@@ -176,7 +179,10 @@ story-nothing-to-draw = There is nothing left for { $who } to draw.
 ## What rolls come to
 
 story-mp-roll =
-    { $who } rolls { $dice } = { $sum }{ $drops ->
+    { $who }’s roll: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
@@ -188,7 +194,10 @@ story-mp-roll =
         }
     }: { $mp } MP.
 story-conflict-roll =
-    { $who }: { $dice } = { $sum }{ $drops ->
+    { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
@@ -198,7 +207,10 @@ story-conflict-roll =
             [1] {" "}({ $card })
            *[other] {" "}({ $cards } cards)
         }
-    } against { $other }: { $other-dice } = { $other-sum }{ $other-drops ->
+    } against { $other }: { $other-dice-count ->
+        [1] { $other-dice }
+       *[other] { $other-dice } = { $other-sum }
+    }{ $other-drops ->
         [0] {""}
        *[other] {" "}(without { $other-dropped })
     }{ $other-plus ->
@@ -217,7 +229,10 @@ story-conflict-roll =
        *[other] {" "}and has { $hp } left.
     }
 story-bout =
-    { $who }: { $dice } = { $sum }{ $drops ->
+    { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
@@ -227,7 +242,10 @@ story-bout =
             [1] {" "}({ $card })
            *[other] {" "}({ $cards } cards)
         }
-    } against { $other }: { $other-dice } = { $other-sum }{ $other-drops ->
+    } against { $other }: { $other-dice-count ->
+        [1] { $other-dice }
+       *[other] { $other-dice } = { $other-sum }
+    }{ $other-drops ->
         [0] {""}
        *[other] {" "}(without { $other-dropped })
     }{ $other-plus ->
@@ -237,13 +255,16 @@ story-bout =
             [1] {" "}({ $other-card })
            *[other] {" "}({ $other-cards } cards)
         }
-    }: { $winner } wins the { $nth ->
+    }: { $total } to { $other-total }, so { $winner } wins the { $nth ->
         [1] first
         [2] second
        *[other] third
-    } bout, { $total } to { $other-total }.
+    } bout.
 story-bout-tied =
-    { $who }: { $dice } = { $sum }{ $drops ->
+    { $who }: { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
@@ -253,7 +274,10 @@ story-bout-tied =
             [1] {" "}({ $card })
            *[other] {" "}({ $cards } cards)
         }
-    } against { $other }: { $other-dice } = { $other-sum }{ $other-drops ->
+    } against { $other }: { $other-dice-count ->
+        [1] { $other-dice }
+       *[other] { $other-dice } = { $other-sum }
+    }{ $other-drops ->
         [0] {""}
        *[other] {" "}(without { $other-dropped })
     }{ $other-plus ->
@@ -269,7 +293,10 @@ story-ganoogo-lost = { $other } wins the Ganoogo: { $owner }’s { $kind } on { 
    *[other] {" "}and has { $hp } left.
 }
 story-fling-roll =
-    { $who } rolls { $dice } = { $sum }{ $drops ->
+    { $who } rolls { $dice-count ->
+        [1] { $dice }
+       *[other] { $dice } = { $sum }
+    }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->

@@ -1,37 +1,57 @@
-import type { Topic } from '../generated';
+import { byWhom, type Question } from '../asks';
+import type { Kind, Topic } from '../generated';
+
+const OR_PASS = 'Play a card, or pass.';
+const OR_COUNT = 'Play a card to change it, or pass to let it count.';
+/** What a roll is for, by the phase of the turn. */
+const ROLLS: Record<string, string> = {
+  roll: ' for MP',
+  fight: ' in the conflict',
+  ganoogo: ' in a bout of the Ganoogo',
+  fling: ' for the fling',
+};
 
 /** What the board of Ganoogo says in English; what its rules tell is in the Fluent file beside this. */
 export const en = {
   /** Under a drawing of the rulebook. */
   legend: 'In this drawing pips are HP, and a frame marks an Overlord.',
-  askAct: (mp: number) => (mp === 0 ? 'No MP left: play a card, or end the turn.' : `Your turn: ${mp} MP to spend.`),
+  askAct: (mp: number) =>
+    mp === 0
+      ? 'No MP left: play a card, or end the turn.'
+      : `Your turn: ${mp} MP. Move or attack with your dice${mp >= 5 ? ', buy a card,' : ''} or end the turn.`,
   askFling: 'Fling the beaten die onto one of the marked squares.',
   windows: {
-    'turn-begins': (who: string) => `${who}’s turn begins. Play a card, or pass.`,
-    'before-roll': (who: string) => `${who} is about to roll. Play a card, or pass.`,
-    'after-roll': (who: string) => `${who} has rolled. Play a card, or pass.`,
-    'conflict-declared': (_who: string) => 'A conflict is declared. Play a card, or pass.',
-    'ganoogo-begins': (_who: string) => 'A Ganoogo begins. Play a card, or pass.',
-    'die-eliminated': (_who: string) => 'A die has fallen. Play a card, or pass.',
-    'card-played': (who: string, card?: string) => `${who} played ${card ?? 'a card'}. Answer it, or pass.`,
-    'turn-ends': (who: string) => `${who}’s turn ends. Play a card, or pass.`,
-  } as Record<string, (who: string, card?: string) => string>,
-  topics: {
-    turn: 'You are asked: your turn begins.',
-    roll: 'You are asked about your roll.',
-    fight: 'You are asked: a conflict with your die is declared.',
-    die: 'You are asked: your die has fallen.',
-    aimed: 'You are asked: a card is aimed at you.',
-    ganoogo: 'You are asked about the Ganoogo.',
-    'own-card': 'You are asked about the card you played.',
-    'turn-ends': 'You are asked: your turn ends.',
-    'other-turn': 'You are asked about another’s turn.',
-    'other-roll': 'You are asked about another’s roll.',
-    'other-fight': 'You are asked about a conflict of others.',
-    'other-die': 'You are asked: another’s die has fallen.',
-    'other-card': 'You are asked about a card of another’s.',
-    act: 'You are asked after an act.',
-  } as Record<Topic, string>,
+    'turn-begins': ({ whom }) =>
+      byWhom(whom, 'Your turn begins. Play a card, or pass to go on.', '', (who) => `${who}’s turn begins. ${OR_PASS}`),
+    'before-roll': ({ whom, phase }) =>
+      byWhom(
+        whom,
+        `You are about to roll${ROLLS[phase] ?? ''}. Play a card first, or pass to roll.`,
+        `Both sides are about to roll${ROLLS[phase] ?? ''}. Play a card first, or pass to roll.`,
+        (who) => `${who} is about to roll${ROLLS[phase] ?? ''}. ${OR_PASS}`,
+      ),
+    'after-roll': ({ whom, phase }) =>
+      byWhom(
+        whom,
+        `You have rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
+        `Both sides have rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
+        (who) => `${who} has rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
+      ),
+    'conflict-declared': () => 'A conflict is declared. Play a card, or pass to let the dice decide.',
+    'ganoogo-begins': () => 'A Ganoogo begins. Play a card, or pass to let the dice decide.',
+    'die-eliminated': () => `A die has fallen. ${OR_PASS}`,
+    'card-played': ({ whom, card }) =>
+      byWhom(
+        whom,
+        `You played ${card ?? 'a card'}. Play another on top, or pass to let it take effect.`,
+        '',
+        (who) => `${who} played ${card ?? 'a card'}. Answer it, or pass to let it take effect.`,
+      ),
+    'turn-ends': ({ whom }) =>
+      byWhom(whom, 'Your turn ends. Play a card, or pass to end it.', '', (who) => `${who}’s turn ends. ${OR_PASS}`),
+    'die-moved': () => `A die has moved. ${OR_PASS}`,
+    'card-bought': () => `A card was bought. ${OR_PASS}`,
+  } as Record<Kind, (question: Question) => string>,
   topicNames: {
     turn: 'My turn begins',
     roll: 'My roll, before and after it',

@@ -17,6 +17,22 @@ seat-14 = Oliv
 seat-15 = Sand
 seat-16 = Weiß
 
+## Züge der Tabellen, die bereitliegen
+
+text-Rest = Ruhe
+text-Shield = Schild
+text-Hit = Hieb
+text-Storm = Sturm
+text-Fire = Feuer
+text-Water = Wasser
+text-Earth = Erde
+text-Spark = Funke
+text-Wave = Welle
+text-Stone = Stein
+text-Steam = Dampf
+text-Lava = Lava
+text-Mudslide = Schlammlawine
+
 ## Was geschah
 
 story-chose = { $who } hat gewählt.
@@ -24,14 +40,14 @@ story-chooses = { $who } wählt { $move }.
 story-chooses-at = { $who } wählt { $move } gegen { $target }.
 story-reveal = Runde { $round }, Zug { $turn }: Alle haben gewählt.
 story-unpaid = { $who } kann { $move } nicht bezahlen und ist draußen.
-story-lands = { $move } ({ $damage }) von { $who } trifft { $target }.
+story-lands = { $move } ({ $damage }) von { $who } trifft { $target }: { $answer } hält das nicht auf.
 story-misses = { $move } ({ $damage }) von { $who } geht ins Leere: { $target } ist schon draußen.
 story-blocked = { $move } ({ $damage }) von { $who } gegen { $target } prallt an { $answer } ab.
 story-weaker = { $move } ({ $damage }) von { $who } unterliegt { $answer } ({ $against }) von { $target }.
 story-even = { $move } von { $who } und { $answer } von { $target } sind gleich stark ({ $damage }): { $who } richtet nichts aus.
 story-late = { $move } ({ $damage }) von { $who } gegen { $target } kommt nicht mehr: Ein stärkerer Angriff war schneller.
 story-charges = { $who } lädt { $move } und hat { $has }.
-story-makes = { $who } macht { $move }.
+story-makes = { $who } hat { $move } gewählt.
 story-pays = { $who } zahlt { $count } { $move }.
 story-out =
     { $count ->

@@ -2,8 +2,8 @@ import type { en } from './en';
 
 /** What the board of Gaogıe says in German; what its rules tell is in the Fluent file beside this. */
 export const de: typeof en = {
-  ask: 'Wähle geheim. Nichts wird gezeigt, bis beide gewählt haben.',
-  askTarget: 'Wähle geheim; ein Angriff braucht ein Ziel.',
+  ask: 'Wähle geheim. Ein Angriff, der durchkommt, wirft die andere Seite raus.',
+  askTarget: 'Wähle geheim; ein Angriff braucht ein Ziel. Kommt er durch, ist es raus.',
   when: (round, turn) => `Runde ${round}, Zug ${turn}`,
   out: 'raus',
   chosen: 'hat gewählt',
@@ -11,10 +11,10 @@ export const de: typeof en = {
   choosing: 'wählt noch',
   stock: 'Vorrat',
   noCard: 'Noch keine Karte',
-  at: (who) => `auf ${who},`,
+  at: (who) => `auf ${who}`,
   fates: {
     charges: 'lädt',
-    makes: 'wird gemacht',
+    makes: 'kein Angriff',
     lands: 'trifft',
     misses: 'geht ins Leere',
     blocked: 'wird geblockt',
@@ -36,6 +36,8 @@ export const de: typeof en = {
   about: 'Was jeder Zug tut',
   columns: { move: 'Zug', costs: 'Kostet', damage: 'Schaden', blocked: 'Geblockt von', blocks: 'Blockt' },
   free: 'nichts',
+  beats:
+    'Ein Angriff, der durchkommt, wirft sein Ziel raus. Greifen zwei einander an, gewinnt die höhere Zahl. Ein Zug hält nur die Angriffe auf, die sein Zeichen hinter ⊘ zeigen.',
   still: 'Du bist raus. Die Züge sind nur noch zum Ansehen da.',
   youAreOut: 'Du bist raus',
   playOn: (n) => `${n} spielen weiter.`,

@@ -17,6 +17,22 @@ seat-14 = Olive
 seat-15 = Sand
 seat-16 = White
 
+## Moves of the tables that are ready to play
+
+text-Rest = Rest
+text-Shield = Shield
+text-Hit = Hit
+text-Storm = Storm
+text-Fire = Fire
+text-Water = Water
+text-Earth = Earth
+text-Spark = Spark
+text-Wave = Wave
+text-Stone = Stone
+text-Steam = Steam
+text-Lava = Lava
+text-Mudslide = Mudslide
+
 ## What happened
 
 story-chose = { $who } has chosen.
@@ -24,14 +40,14 @@ story-chooses = { $who } chooses { $move }.
 story-chooses-at = { $who } chooses { $move } at { $target }.
 story-reveal = Round { $round }, turn { $turn }: all have chosen.
 story-unpaid = { $who } cannot pay for { $move } and is out.
-story-lands = { $who }’s { $move } ({ $damage }) hits { $target }.
+story-lands = { $who }’s { $move } ({ $damage }) hits { $target }, whose { $answer } does not stop it.
 story-misses = { $who }’s { $move } ({ $damage }) misses: { $target } is out already.
 story-blocked = { $who }’s { $move } ({ $damage }) at { $target } is blocked by { $answer }.
 story-weaker = { $who }’s { $move } ({ $damage }) is beaten by { $target }’s { $answer } ({ $against }).
 story-even = { $who }’s { $move } and { $target }’s { $answer } are equally strong ({ $damage }): { $who } gets nowhere.
 story-late = { $who }’s { $move } ({ $damage }) at { $target } never comes: a stronger attack was quicker.
 story-charges = { $who } charges { $move } and has { $has }.
-story-makes = { $who } makes { $move }.
+story-makes = { $who } chose { $move }.
 story-pays = { $who } pays { $count } { $move }.
 story-out =
     { $count ->

@@ -1,7 +1,7 @@
 /** What the board of Gaogıe says in English; what its rules tell is in the Fluent file beside this. */
 export const en = {
-  ask: 'Choose in secret. Nothing is shown until both have chosen.',
-  askTarget: 'Choose in secret; an attack needs a target.',
+  ask: 'Choose in secret. One attack that gets through puts the other out.',
+  askTarget: 'Choose in secret; an attack needs a target. One that gets through puts it out.',
   when: (round: number, turn: number) => `Round ${round}, turn ${turn}`,
   out: 'out',
   chosen: 'has chosen',
@@ -9,10 +9,10 @@ export const en = {
   choosing: 'is choosing',
   stock: 'Stock',
   noCard: 'No card yet',
-  at: (who: string) => `at ${who},`,
+  at: (who: string) => `at ${who}`,
   fates: {
     charges: 'charges',
-    makes: 'is made',
+    makes: 'no attack',
     lands: 'hits',
     misses: 'misses',
     blocked: 'is blocked',
@@ -24,7 +24,7 @@ export const en = {
   strike: (who: string) => `At ${who}`,
   mixed: 'Mixed',
   charges: 'Charges one.',
-  damage: (n: number) => `Damage ${n}.`,
+  damage: (n: string) => `Damage ${n}.`,
   costs: (what: string) => `Costs ${what}.`,
   blockedBy: (what: string) => `Blocked by ${what}.`,
   blocks: (what: string) => `Blocks ${what}.`,
@@ -34,6 +34,8 @@ export const en = {
   about: 'What each move does',
   columns: { move: 'Move', costs: 'Costs', damage: 'Damage', blocked: 'Blocked by', blocks: 'Blocks' },
   free: 'nothing',
+  beats:
+    'One attack that gets through puts its target out. When two attack each other the higher number wins. A move stops only the attacks that show its sign behind ⊘.',
   still: 'You are out. The moves are here to be looked at.',
   youAreOut: 'You are out',
   playOn: (n: number) => `${n} play on.`,
