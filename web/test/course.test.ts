@@ -107,6 +107,16 @@ describe('how a game went', () => {
     expect(asked.every((count) => count % 2 === 1)).toBe(true);
   });
 
+  it('what turned it is told though the last thing that happened was a pass', async () => {
+    const stories = [[{ what: 'rolls' }], [{ what: 'passes' }], []];
+    const engine = {
+      ask: async (command: string) =>
+        command === 'moments' ? { moments: [{ entry: null }, ...stories.map((story) => ({ entry: { story } }))] } : {},
+    } as unknown as Engine;
+    const said = (story: Phrase[]): string => (story[0]?.what === 'rolls' ? 'Red rolls.' : '');
+    expect(await toldBefore(engine, record(3), 3, said)).toBe('Red rolls.');
+  });
+
   it('a game that knows its odds is never guessed at, whoever is to choose', async () => {
     let points: Point[] = [];
     const asked: number[] = [];
@@ -123,16 +133,6 @@ describe('how a game went', () => {
 });
 
 describe('what is told of a turning point', () => {
-  it('what turned it is told though the last thing that happened was a pass', async () => {
-    const stories = [[{ what: 'rolls' }], [{ what: 'passes' }], []];
-    const engine = {
-      ask: async (command: string) =>
-        command === 'moments' ? { moments: [{ entry: null }, ...stories.map((story) => ({ entry: { story } }))] } : {},
-    } as unknown as Engine;
-    const said = (story: Phrase[]): string => (story[0]?.what === 'rolls' ? 'Red rolls.' : '');
-    expect(await toldBefore(engine, record(3), 3, said)).toBe('Red rolls.');
-  });
-
   const entry = (seat: number, ...what: string[]): Entry =>
     ({ seat, move: 'x', at: 0, story: what.map((one) => ({ what: one })) }) as unknown as Entry;
   const weights = ['destroyed', 'moved'];
