@@ -77,17 +77,23 @@ fn judge(
 ) -> Result<Option<f64>, Fault> {
     let begun = game.events();
     let mut after = game.fork(begun);
-    let mut first = None;
+    let (mut first, mut parts) = (None, 0);
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         let text = after.check(Some(seat), part)?;
         after.play(seat, &text)?;
         first = first.or(Some(text));
+        parts += 1;
     }
-    if after.events() == begun + 1 && first.as_deref() == Some(best_text) {
+    if parts == 1 && first.as_deref() == Some(best_text) {
         return Ok(Some(score));
     }
-    if game.secrecy() != Secrecy::Open || game.seats() != 2 {
-        return Ok(cost(after.as_ref(), begun, seat, task)?.map(|cost| (score - cost).clamp(0.0, 1.0)));
+    match game.secrecy() {
+        Secrecy::Open if game.seats() == 2 => {}
+        // Others choose at the same time: nothing that depends on what they have chosen is said here.
+        Secrecy::Choices | Secrecy::Drafts => return Ok(None),
+        Secrecy::Open | Secrecy::Hands => {
+            return Ok(cost(after.as_ref(), begun, seat, task)?.map(|cost| (score - cost).clamp(0.0, 1.0)));
+        }
     }
     if after.turn() != Turn::Chance {
         return settled(after.as_ref(), seat, task).map(Some);

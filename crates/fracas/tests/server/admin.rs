@@ -10,7 +10,7 @@ use sqlx::{Connection, SqliteConnection};
 use super::harness::{Reader, Server, open, open_for_two, run, soon, text};
 
 /// Whoever runs the server.
-fn clerk(server: &Server) -> Client {
+pub(crate) fn clerk(server: &Server) -> Client {
     let file = std::fs::read_to_string(server.folder.join("games.db.admin")).expect("a token");
     let mut client = Client::new(server.address);
     let token = file.split_whitespace().nth(1).expect("a token");

@@ -98,9 +98,9 @@ fn a_table_that_cannot_be_read_is_named_and_leaves_others_alone() {
 fn a_full_disk_refuses_the_move_and_loses_none() {
     run(async {
         let folder = folder();
-        // Files may grow to 200 KiB: a disk that is soon full.
+        // Files may grow to 800 KiB: a disk that is soon full.
         let mut command = Command::new("bash");
-        let script = "trap '' XFSZ; ulimit -f 200; exec \"$@\"";
+        let script = "trap '' XFSZ; ulimit -f 800; exec \"$@\"";
         command.args(["-c", script, "bash", env!("CARGO_BIN_EXE_fracas"), "serve", "--port", "0"]);
         command.args(["--limits", "off", "--database"]).arg(folder.join("games.db"));
         let server = Server::spawn(&mut command, folder);
