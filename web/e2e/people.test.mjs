@@ -198,7 +198,7 @@ for (const [shape, viewport] of [
       await page.reload();
       await page.locator('section.card').nth(6).waitFor();
       await inspect(page, 'account, inside');
-      await page.locator('header summary').click();
+      await page.locator('header summary').last().click();
       await inspect(page, 'the menu');
       await page.goto(`/@${name}`);
       await page.locator('main h1').waitFor();

@@ -73,7 +73,7 @@ for (const [name, barred] of [
     });
     await playOn([one], ({ moves }) => moves.find((move) => /^cell \w+ V$/.test(move)) ?? moves[0]);
     await page.waitForFunction(
-      () => ['Red', 'Blue'].every((side) => new RegExp(`${side} 1 (steps|stays)`).test(window.said)),
+      () => ['Red', 'Blue'].every((side) => new RegExp(`${side}[^.\\n]*(steps|stays)`).test(window.said)),
       undefined,
       { timeout: 60_000 },
     );

@@ -83,6 +83,7 @@ async fn ask(guest: &mut Client, method: &str, path: &str, going: &str, over: &s
                 "language": "en",
             })),
         ),
+        ("get", "/api/ratings") => (format!("{path}?game=gowap"), None),
         ("get", _) => (path.replace("{id}", going), None),
         _ => panic!("a new route: say here how to ask for it"),
     };
