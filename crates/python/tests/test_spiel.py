@@ -150,7 +150,6 @@ def test_openspiel_cannot_beat_our_solution_of_gaogie():
 def test_its_tree_search_plays_our_levels():
     game = pyspiel.load_game("fracas_color_wars", TABLES["color_wars"])
     luck = np.random.RandomState(1)
-    points = 0.0
     for seat in range(2):
         searcher = mcts.MCTSBot(game, 2.0, 40, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
         state = game.new_initial_state()
@@ -160,5 +159,4 @@ def test_its_tree_search_plays_our_levels():
             else:
                 text = fracas.best(state.fracas_state, level=1).text
                 state.apply_action(dict(fracas.moves(state.fracas_state))[text][0])
-        points += state.returns()[seat]
-    assert -2 <= points <= 2 and state.fracas_state.is_over
+        assert state.fracas_state.is_over and sum(state.returns()) == 0

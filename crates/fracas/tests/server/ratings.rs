@@ -8,6 +8,7 @@ use fracas_server::client::Client;
 use serde_json::{Value, json};
 use sqlx::{Connection, Row, SqliteConnection};
 
+use super::described::check;
 use super::harness::{Reader, Server, folder, open, run, soon};
 
 /// Opens a rated game for two, and has the second one join.
@@ -109,6 +110,7 @@ fn rated_games_move_both_players_and_nothing_else_does() {
         assert_eq!((&players[0]["games"], &players[0]["wins"]), (&json!(2), &json!(1)));
         assert_eq!(players.iter().filter(|player| player["you"] == true).count(), 1);
         let mine = get(&mut two, "/api/people/me/ratings").await;
+        check("/components/schemas/PersonRatings", &mine);
         assert_eq!(mine["ratings"][0]["graph"].as_array().map(Vec::len), Some(2));
         let person = mine["ratings"][0]["person"].as_str().expect("a name");
         let theirs = get(&mut one, &format!("/api/people/{person}/ratings")).await;

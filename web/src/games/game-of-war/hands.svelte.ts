@@ -203,7 +203,8 @@ export class Hands {
   };
 
   click = (event: MouseEvent): void => {
-    const at = this.#where(event);
+    // A finger's click is told to the whole pixel, which may lie on the next square: it means where it was put down.
+    const at = this.#finger ? this.#pressed : this.#where(event);
     if (at && at === this.#pressed) this.tap(at);
     this.#pressed = '';
   };
