@@ -1,6 +1,8 @@
 //! The engine for sites and browsers that have none of their own. Nothing is kept: whoever asks says what was played,
 //! and a session lives as long as its request.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -22,6 +24,9 @@ const MOST_PLAYED: usize = 5_000;
 const MOST_ASKED: usize = 64;
 /// What `perft` may count here; whoever wants more has the program.
 const PERFT: u64 = 200_000;
+/// So long a bot thinks here at the most, and about as many nodes: a table for an hour's thoughts would take half a GiB.
+const LONGEST: Duration = Duration::from_secs(1);
+const NODES: u64 = 2_000_000;
 
 pub(super) async fn engine(
     State(app): State<App>,
@@ -52,9 +57,13 @@ struct Why {
     message: String,
 }
 
+fn means(stop: Stop) -> Means {
+    Means { stop, threads: 1, perft: PERFT, longest: LONGEST, nodes: NODES }
+}
+
 /// Plays what was played, and answers what is asked then.
 fn answer(questions: &Questions, stop: &Stop) -> Result<Vec<Box<RawValue>>, Error> {
-    let mut session = Session::with(Means { stop: stop.clone(), threads: 1, perft: PERFT });
+    let mut session = Session::with(means(stop.clone()));
     let mut say = |line: &RawValue| session.answer(line.get().as_bytes()).0;
     for (line, number) in questions.played.iter().zip(1..) {
         if stop.is_stopped() {
@@ -121,9 +130,22 @@ mod tests {
         assert_eq!(thought.len(), 1);
         assert!(answer(&questions(&[new], &[]), &stop).is_err());
         assert!(answer(&questions(&[], &[new, r#"{"cmd":"best","ms":60000}"#]), &stop).is_err());
-        let mut session = Session::with(Means { stop, threads: 1, perft: PERFT });
+        let mut session = Session::with(means(stop));
         session.answer(new.as_bytes());
         assert!(session.answer(br#"{"cmd":"best","ms":60000}"#).0.contains("\"move\""));
+    }
+
+    #[test]
+    fn a_bot_takes_no_more_nodes_and_no_more_time_than_the_server_gives_anybody() {
+        let asked = [r#"{"cmd":"new","game":"color-wars"}"#, r#"{"cmd":"best","nodes":1000000000000}"#];
+        let answers = answer(&questions(&[], &asked), &Stop::default()).expect("answers");
+        let told: serde_json::Value = serde_json::from_str(answers[1].get()).expect("JSON");
+        let nodes = told["ok"]["nodes"].as_u64().expect("a number of nodes");
+        assert!(nodes <= 3 * NODES, "a search, a glance and a proof: {nodes}");
+        let begun = std::time::Instant::now();
+        let asked = [asked[0], r#"{"cmd":"best","ms":3600000}"#];
+        answer(&questions(&[], &asked), &Stop::default()).expect("answers");
+        assert!(begun.elapsed() < Duration::from_secs(600), "it was not an hour");
     }
 
     #[test]
