@@ -973,7 +973,15 @@ reply: Array<Phrase>,
 /**
  * How likely the seat is to win with the move that was asked about, where that can be told.
  */
-tried?: number, } | { "type": "chat", 
+tried?: number, 
+/**
+ * How far off the difference between the two may be because games were played out to find it: one standard error.
+ */
+error?: number, 
+/**
+ * Whether the move that was asked about is worth a warning: it gives much away, and more than may be an error.
+ */
+blunder: boolean, } | { "type": "chat", 
 /**
  * What was said, in order.
  */

@@ -449,6 +449,7 @@ export const de: Words = {
     steady: 'Du machst das gut. Ich melde mich vor einem groben Fehler.',
     chance: (n: number) => `Du hast etwa ${n} von 100.`,
     changed: (was: number, is: number) => `Du hattest etwa ${was} von 100, und hast jetzt ${is}.`,
+    aim: (story: string) => `Wofür das gut ist: Auch nach deiner besten Antwort würde das folgen. ${story}`,
     move: 'Ein Bot würde so ziehen:',
     reply: (story: string) => `Die Antwort, die er erwartet: ${story}`,
     secret: 'Was daraus wird, hängt davon ab, was dir verborgen ist.',

@@ -461,6 +461,7 @@ export const en = {
     steady: 'You are doing fine. I speak up before a blunder.',
     chance: (n: number) => `You have about ${n} in 100.`,
     changed: (was: number, is: number) => `You had about ${was} in 100, and have ${is} now.`,
+    aim: (story: string) => `What it is for: even after your best answer this would follow. ${story}`,
     move: 'A bot would play',
     reply: (story: string) => `The answer it expects: ${story}`,
     secret: 'What comes of it depends on what is hidden from you.',
