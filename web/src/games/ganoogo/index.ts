@@ -4,6 +4,7 @@ import { tellPlainly } from '../plain';
 import { questionOf } from './asks';
 import Board from './Board.svelte';
 import { cardOf } from './cards';
+import { fold } from './fold';
 import type { View } from './generated';
 import { colorOf, read } from './view';
 import { own } from './words';
@@ -48,6 +49,8 @@ export const face: GameFace<View> = {
   Board,
   suspense: true,
   quiet: ['passes'],
+  fold,
+  act: (move) => (move === 'end' ? 'end' : /^(move|fight|draw)\b/.test(move) ? 'act' : 'other'),
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, seat, legal, words, seats) {

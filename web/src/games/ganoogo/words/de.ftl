@@ -119,6 +119,10 @@ story-moves = { $kind-key ->
     [overlord] { $who } zieht den { $kind } von { $from } nach { $to }: noch { $mp } MP.
    *[other] { $who } zieht von { $from } nach { $to }: noch { $mp } MP.
 }
+story-walks = { $kind-key ->
+    [overlord] { $who } geht mit dem { $kind } von { $from } nach { $to }: noch { $mp } MP.
+   *[other] { $who } geht von { $from } nach { $to }: noch { $mp } MP.
+}
 story-storms = { $mp ->
     [0] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt.
     [one] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt, und 1 MP verfällt.

@@ -84,6 +84,7 @@ export const de: typeof en = {
   muted: 'Kein Grund zu fragen:',
   usual: 'Wie üblich',
   everything: 'Alles',
+  askEvery: 'Auch mit einer Karte, die warten kann, und bei einem Wurf, den ich gerade gewinne',
   askSure: 'Fragen, bevor MP verfallen',
   pace: 'Was andere tun, wird gezeigt',
   paces: { slow: 'langsam', normal: 'wie üblich', fast: 'schnell' },

@@ -119,6 +119,10 @@ story-moves = { $kind-key ->
     [overlord] { $who } moves the { $kind } from { $from } to { $to }: { $mp } MP left.
    *[other] { $who } moves { $from } to { $to }: { $mp } MP left.
 }
+story-walks = { $kind-key ->
+    [overlord] { $who } walks the { $kind } from { $from } to { $to }: { $mp } MP left.
+   *[other] { $who } walks from { $from } to { $to }: { $mp } MP left.
+}
 story-storms = { $mp ->
     [0] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins.
     [one] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins, and 1 MP is forfeit.

@@ -74,6 +74,7 @@ export const en = {
   muted: 'No reason to ask:',
   usual: 'As usual',
   everything: 'Everything',
+  askEvery: 'Also with a card that could wait, and in a roll that I am winning',
   askSure: 'Ask before MP are given away',
   pace: 'What others do is shown',
   paces: { slow: 'slowly', normal: 'as usual', fast: 'quickly' },
