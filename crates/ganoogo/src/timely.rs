@@ -18,6 +18,8 @@ impl Ganoogo {
     pub(crate) fn timely(&self, s: &State, seat: Seat) -> Kinds {
         let Some(window) = s.window() else { return 0 };
         let waits = |card: &Card| match window.kind {
+            // A turn that is lost already has nothing left to be decided.
+            Kind::TurnBegins if s.phase == Phase::Lost => true,
             Kind::TurnBegins => s.turn == seat && card.effect == Effect::LoseThisTurn,
             // What fits later too is better played when the dice are known.
             Kind::BeforeRoll => card.when != When::BeforeRoll || spoils_own(s, seat, card.effect),

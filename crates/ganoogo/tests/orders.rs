@@ -75,6 +75,7 @@ fn a_card_is_a_reason_to_ask_when_its_moment_is_now() {
     let cases = [
         (1, "heal-1", "begin", "", true),
         (1, "lose-turn-early", "begin", "", false),
+        (1, "heal-1", "lost", "", false),
         (1, "plus-2-before", "roll", "", true),
         (1, "plus-2", "roll", "", false),
         (1, "minus-2-before", "roll", "", false),

@@ -116,6 +116,8 @@ export interface GameFace<View, Facts = unknown> {
   fold?(stories: Phrase[][]): Phrase[][];
   /** What a move says about turns, where not every move is of the one whose turn it is. */
   act?: ActOf;
+  /** What a move is called in a sentence; as it is written where a game says nothing. */
+  called?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
   /** What happens too often to be told in the log, by its key. */
   quiet?: string[];
   /** What is worth telling of a turn when only one thing is told, by its key, the weightiest first. */

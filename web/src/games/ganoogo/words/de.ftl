@@ -153,8 +153,14 @@ story-draws-cards = { $card }: { $who } zieht { $cards ->
    *[other] { $cards } Karten
 }.
 story-cancels = { $card }: { $cancelled } von { $other } wirkt nicht.
-story-again = { $card }: { $whose } würfelt noch einmal.
-story-both-again = { $card }: Beide Seiten würfeln noch einmal.
+story-again = { $card }: { $whose } würfelt noch einmal{ $lost ->
+    [0] {""}
+   *[other] , und Karten auf diesen Wurf sind verloren
+}.
+story-both-again = { $card }: Beide Seiten würfeln noch einmal{ $lost ->
+    [0] {""}
+   *[other] , und Karten auf diesen Wurf sind verloren
+}.
 story-musters = { $card }: Der { $kind } von { $owner } kehrt mit { $hp } HP nach { $at } zurück.
 story-saves = { $card }: Der { $kind } von { $owner } bleibt mit { $hp } HP auf { $at } stehen.
 story-more-dice = { $card }: { $whose } wirft einen Würfel mehr, der niedrigste zählt nicht.
@@ -190,7 +196,10 @@ story-mp-roll =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -205,7 +214,10 @@ story-conflict-roll =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -218,7 +230,10 @@ story-conflict-roll =
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -240,7 +255,10 @@ story-bout =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -253,7 +271,10 @@ story-bout =
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -272,7 +293,10 @@ story-bout-tied =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -285,7 +309,10 @@ story-bout-tied =
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -304,7 +331,10 @@ story-fling-roll =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
