@@ -215,7 +215,8 @@ impl Code {
             | Code::NotOpener
             | Code::NoSeek
             | Code::NotForYou
-            | Code::NobodyHere => StatusCode::CONFLICT,
+            | Code::NobodyHere
+            | Code::Away => StatusCode::CONFLICT,
             Code::NotRated => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NoGuest => StatusCode::UNAUTHORIZED,
         }

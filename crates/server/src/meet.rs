@@ -1,7 +1,7 @@
 //! Where people meet: who is here, who seeks what, and how they are told.
 //!
-//! Everything here lives in memory: a seek ends with its maker's connection, so a server that stops has nothing to keep.
-//! What must never be lost is the game that comes of it. It is opened with one entry in which everybody is seated
+//! Seeks live in memory: one ends with its maker's connection, so a server that stops has nothing to keep. Challenges to
+//! people who have a name are stored, and wait for them. What must never be lost is the game that comes of it. It is opened with one entry in which everybody is seated
 //! already, so there is either all of it or nothing; and whoever is taken off the board for it is on the board no longer,
 //! so nobody sits at two tables of one seek.
 
@@ -9,6 +9,7 @@ mod board;
 mod bus;
 mod challenges;
 pub(crate) mod door;
+mod keeping;
 mod neighbours;
 mod pairing;
 mod rated;
@@ -26,6 +27,7 @@ use fracas_table::{GuestId, Player, Status, Table, TableId};
 use self::board::{Board, Seek};
 pub(crate) use self::bus::Bus;
 use self::challenges::{Challenge, Challenges};
+pub(crate) use self::keeping::{drop_all, part};
 pub(crate) use self::rated::{check_rated, check_rated_players};
 use self::terms::Terms;
 use crate::live::{Services, load, time};
@@ -95,21 +97,28 @@ impl Meet {
         self.bus.tell(person, &message);
     }
 
-    /// Somebody has been away for long: nothing is kept for them.
+    /// Somebody has been away for long: only challenges that wait for people are kept.
     fn forget(&self, person: &GuestId) {
         let left = {
             let mut lobby = self.lock();
             lobby.board.leave(person);
             lobby.challenges.leave(person)
         };
-        self.end(left, Ended::Withdrawn);
+        self.tell_end(&left, Ended::Withdrawn);
+    }
+
+    /// A guest has become somebody else.
+    pub(crate) fn adopt(&self, guest: &GuestId, person: &GuestId) {
+        let mut lobby = self.lock();
+        lobby.board.leave(guest);
+        lobby.challenges.adopt(guest, person);
     }
 
     /// Tells both sides of challenges that they are over.
-    fn end(&self, challenges: Vec<(u64, Challenge)>, why: Ended) {
+    fn tell_end(&self, challenges: &[(u64, Challenge)], why: Ended) {
         for (challenge, Challenge { from, to, .. }) in challenges {
             for person in [from, to] {
-                self.bus.tell(&person, &ToPerson::Unchallenged { challenge, why });
+                self.bus.tell(person, &ToPerson::Unchallenged { challenge: *challenge, why });
             }
         }
     }
@@ -186,10 +195,13 @@ pub(crate) async fn keep(services: std::sync::Arc<Services>) {
         }
         Err(error) => tracing::error!(%error, "the open tables cannot be read"),
     }
+    if let Err(error) = keeping::recall(&services).await {
+        tracing::error!(%error, "the challenges that wait cannot be read");
+    }
     loop {
         tokio::time::sleep(LOBBY).await;
         let expired = services.meet.lock().challenges.expire();
-        services.meet.end(expired, Ended::Expired);
+        keeping::end(&services, expired, Ended::Expired).await;
         if let Some(news) = services.meet.news() {
             services.meet.bus.tell_lookers(&news);
         }

@@ -1,6 +1,7 @@
 //! The server, over real HTTP and WebSocket, on the real binary.
 
 mod admin;
+mod avoided;
 mod backup;
 mod bad;
 mod brought;
@@ -39,3 +40,4 @@ mod storage;
 mod torture;
 mod turns;
 mod version_one;
+mod waiting;

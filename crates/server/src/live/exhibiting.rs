@@ -57,7 +57,7 @@ impl Live {
             })
             .collect();
         for person in people {
-            let (table, game) = (self.table.id().clone(), self.table.opening().game.clone());
+            let (table, game) = (Some(self.table.id().clone()), self.table.opening().game.clone());
             self.services.notices.notify(person, Notice { kind, table, game });
         }
     }

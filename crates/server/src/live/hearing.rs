@@ -36,7 +36,8 @@ impl Live {
             },
             Message::Visit { guest, address, since } => {
                 self.recall().await;
-                visit = outbox.map(|outbox| self.welcome((guest, address), since, outbox));
+                let unheard = self.unheard_by(guest.as_ref()).await;
+                visit = outbox.map(|outbox| self.welcome((guest, address), unheard, since, outbox));
                 let timed = self.table.pace().is_some();
                 visit.map(|number| Reply::Visit { number, timed }).ok_or(Error::Closing)
             }
@@ -50,6 +51,7 @@ impl Live {
             Message::Sight { guest, eye } => {
                 self.sight(guest.as_ref(), eye).map(|sight| Reply::Sight(Box::new(sight)))
             }
+            Message::Writer { guest, line } => self.writer(&guest, line).await.map(Reply::Person),
             Message::Wake => Ok(Reply::Done),
             Message::Close => match self.obey(&Who::Server, &Command::Close).await {
                 Ok(closed) => closed.map(|()| Reply::Done).map_err(Error::from),
@@ -68,7 +70,7 @@ impl Live {
                 Ok(Reply::Done)
             }
             Message::Person(news) => {
-                self.hear_of(news);
+                self.hear_of(news).await;
                 Ok(Reply::Done)
             }
             Message::Quit { guest } => {

@@ -59,6 +59,7 @@ impl Live {
     pub(super) fn welcome(
         &mut self,
         (guest, address): (Option<GuestId>, IpAddr),
+        unheard: HashSet<GuestId>,
         since: usize,
         outbox: mpsc::Sender<Utf8Bytes>,
     ) -> u64 {
@@ -70,7 +71,7 @@ impl Live {
         outbox.try_send(text.whole().clone()).ok();
         self.sent.insert(audience, Sent { count: self.count(audience), text });
         let hears = (audience.is_empty(), self.table.status().is_final());
-        self.visitors.insert(visit, Visitor { guest, address, audience, hears, outbox });
+        self.visitors.insert(visit, Visitor { guest, address, audience, hears, unheard, outbox });
         if self.crowd > 0 {
             self.whisper(visit, &ToClient::Watching { spectators: self.crowd });
         }

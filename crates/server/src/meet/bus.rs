@@ -95,9 +95,14 @@ impl Bus {
         }
     }
 
+    /// What others call somebody who is here, where that is a name of their own.
+    pub(crate) fn introduced(&self, person: &GuestId) -> Option<String> {
+        self.lock().names.get(person).cloned()
+    }
+
     /// What others call somebody.
     pub(crate) fn name(&self, person: &GuestId) -> String {
-        self.lock().names.get(person).cloned().unwrap_or_else(|| person.nickname())
+        self.introduced(person).unwrap_or_else(|| person.nickname())
     }
 
     /// Somebody's cookies stand no more: their pages have to come again.

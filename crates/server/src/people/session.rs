@@ -94,6 +94,7 @@ async fn bring(app: &App, guest: &GuestId, person: &GuestId) -> Result<(), Error
         return Ok(());
     }
     store.adopt(guest, person).await?;
+    app.services.meet.adopt(guest, person);
     app.services.rater.recount();
     app.signer.revoke(guest);
     let name = store.called(person).await?;

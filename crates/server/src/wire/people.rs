@@ -341,10 +341,14 @@ pub struct ListChange {
     #[serde(default)]
     #[ts(optional)]
     pub table: Option<String>,
-    /// and their seat.
+    /// and their seat;
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<u8>,
+    /// or, with the table, the number of something they said there that you could have heard.
+    #[serde(default)]
+    #[ts(optional)]
+    pub line: Option<u32>,
     /// A line of the lists.
     #[serde(default)]
     #[ts(optional)]

@@ -99,6 +99,8 @@ pub enum Code {
     NotForYou,
     /// Nobody of that name is here.
     NobodyHere,
+    /// Whoever asked is away, and has to be here for that.
+    Away,
     /// Whoever asks has no cookie yet.
     NoGuest,
     /// Nobody can be called that.
