@@ -208,6 +208,7 @@ impl Code {
             | Code::HasAccount
             | Code::LastWayIn
             | Code::NoHints
+            | Code::NoAnalysis
             | Code::ByInvitation
             | Code::SentAway
             | Code::SitsAlready

@@ -57,6 +57,7 @@ export const en = {
     'not-over': 'The game is still going on.',
     'too-late': 'Your time is up.',
     'no-hints': 'There are no hints in games between people.',
+    'no-analysis': 'You are playing a rated game of this game. Until it is over, nobody helps you with it.',
     'not-begun': 'A seat is still open: the game begins when it is taken.',
     stale: 'The board had just changed. Have another look.',
     'not-your-seat': 'Somebody else sits there.',

@@ -75,7 +75,7 @@ impl Live {
             && table.status() == Status::Playing
             && !table.opening().private
             && people.len() > 1
-            && !self.presence.here.is_empty();
+            && !self.presence_seen(Seats::NONE).here.is_empty();
         listed.then(|| {
             let journal = table.journal(Seats::NONE);
             Exhibit {

@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use super::door::{Envelope, Message, Reply, WayIn};
 use super::step::Step;
 use super::{End, Live, Visitor, time};
+use crate::api::withholds;
 use crate::ceiling;
 use crate::error::Error;
 use crate::wire::{self, Code, FromClient, ToClient};
@@ -136,6 +137,7 @@ impl Live {
         let Some(Visitor { guest, audience, .. }) = self.visitors.get(&visit) else { return Ok(()) };
         let who = guest.clone().map_or(Who::Stranger, Who::Guest);
         let (audience, nonce) = (*audience, said.nonce());
+        let withheld = matches!(said, FromClient::Hint { .. }) && self.is_withheld(&who).await;
         let command = match said {
             FromClient::Ping => {
                 self.whisper(visit, &ToClient::Pong { time: time() });
@@ -164,6 +166,10 @@ impl Live {
             }
             FromClient::Plan { seat, moves, at, count, nonce } => {
                 self.ask_plan(visit, seat, moves, (at, count), nonce);
+                return Ok(());
+            }
+            FromClient::Hint { nonce, .. } if withheld => {
+                self.refuse(visit, nonce, withholds());
                 return Ok(());
             }
             FromClient::Hint { seat, text, nonce } => {
@@ -200,6 +206,18 @@ impl Live {
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody plays a rated game of this game anywhere: then nobody helps them here either.
+    async fn is_withheld(&self, who: &Who) -> bool {
+        let Who::Guest(guest) = who else { return false };
+        match self.services.store.rated_running(guest).await {
+            Ok(games) => games.contains(&self.table.opening().game),
+            Err(error) => {
+                tracing::error!(%error, "who plays a rated game cannot be read");
+                true
+            }
+        }
     }
 
     /// Refuses what the rules and the table would allow, and the server's ceilings and limits do not.

@@ -99,6 +99,9 @@ impl Live {
         let presence = Presence { here, gone: gone.map(|(seat, _)| *seat).collect() };
         if presence != self.presence {
             self.presence = presence;
+            if let Some(lagging) = &mut self.lagging {
+                lagging.note(presence, now);
+            }
             let drafts = self.draft();
             self.send(drafts);
         }
@@ -131,7 +134,7 @@ impl Live {
     /// may know it.
     fn text(&self, head: fmt::Arguments<'_>, audience: Seats) -> Text {
         let last = self.sent.get(&audience).map_or(0, |sent| sent.text.whole().as_str().len());
-        let mut now = view::now(self.seen(audience), audience, self.presence);
+        let mut now = view::now(self.seen(audience), audience, self.presence_seen(audience));
         self.set_back(audience, &mut now);
         Text::new(head, &now, last)
     }

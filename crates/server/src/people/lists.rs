@@ -71,6 +71,11 @@ pub(crate) async fn set_list(
     if change.block == Some(true) {
         crate::meet::part(&app.services, &guest, &other).await;
     }
+    if change.block.is_some() {
+        for person in [&guest, &other] {
+            crate::meet::relook(&app.services, person).await?;
+        }
+    }
     Ok((cookie, Json(Lists { people: told(&app, &guest).await? })).into_response())
 }
 

@@ -18,6 +18,8 @@ pub struct Me {
     pub named: bool,
     /// Whether they have an account, and are signed in to it.
     pub account: bool,
+    /// The games of which they play a rated one right now: no engine helps them with those until it is over.
+    pub rated: Vec<String>,
 }
 
 /// What somebody wants to be called.

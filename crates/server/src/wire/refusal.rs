@@ -59,6 +59,8 @@ pub enum Code {
     Secret,
     /// People play each other here.
     NoHints,
+    /// They play a rated game of this game: nobody helps them until it is over.
+    NoAnalysis,
     /// There is no such thing.
     NotFound,
     /// The request came from another site's page.
