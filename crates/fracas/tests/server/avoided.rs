@@ -1,6 +1,6 @@
 //! Whom somebody has muted or blocked they do not hear, wherever they are: the server itself does not tell them.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::harness::{Reader, Server, open_for_two, run};
 use super::meet::Person;
@@ -49,7 +49,11 @@ fn a_line_that_one_cannot_hear_tells_nobody_who_said_it() {
         reader.chat("what a hand").await;
         reader.until("the own line", |reader| reader.said().len() == 1).await;
         let about = json!({"table": id, "line": 0, "mute": true});
-        assert_eq!(post(&mut two, "/api/me/lists", about.clone()).await.status, 404, "players do not hear it");
+        assert_eq!(
+            post(&mut two, "/api/me/lists", about.clone()).await.status,
+            404,
+            "players do not hear it"
+        );
         let own = post(&mut watcher, "/api/me/lists", about.clone()).await;
         assert_eq!(own.status, 400, "nobody mutes themselves: {}", own.body);
         let mut stranger = server.guest().await;
@@ -80,5 +84,38 @@ fn who_is_muted_or_blocked_cannot_ask_for_a_game_and_what_was_asked_is_over() {
         }
         granted(&mut ada.client, "/api/me/lists", json!({"name": "Bob", "mute": false})).await;
         assert_eq!(bob.ask(ask).await["type"], "done");
+    });
+}
+
+/// The next time that all of the lobby is told.
+async fn whole(person: &mut Person) -> Value {
+    loop {
+        let lobby = person.hear("lobby").await;
+        if lobby["all"] == true {
+            return lobby;
+        }
+    }
+}
+
+#[test]
+fn who_has_blocked_somebody_sees_none_of_their_seeks() {
+    run(async {
+        let server = Server::start();
+        let ((ada, _), (bob, _)) = (member(&server, "Ada").await, member(&server, "Bob").await);
+        let (mut ada, mut bob) = (Person::enter(ada).await.0, Person::enter(bob).await.0);
+        let mut other = Person::new(&server).await;
+        let seek = bob.seek(json!({"game": "gowap"})).await["seek"]["id"].clone();
+        for person in [&mut ada, &mut other] {
+            person.socket.say(&json!({"type": "look"})).await.expect("sent");
+            assert_eq!(person.hear("lobby").await["seeks"][0]["id"], seek);
+        }
+        granted(&mut ada.client, "/api/me/lists", json!({"name": "Bob", "block": true})).await;
+        assert_eq!(whole(&mut ada).await["seeks"], json!([]));
+        let second = bob.seek(json!({"game": "gaogie"})).await["seek"]["id"].clone();
+        while other.hear("lobby").await["seeks"][0]["id"] != second {}
+        let news = ada.hear("lobby").await;
+        assert_eq!(news["seeks"], json!([]), "{news}");
+        granted(&mut ada.client, "/api/me/lists", json!({"name": "Bob", "block": false})).await;
+        assert_eq!(whole(&mut ada).await["seeks"].as_array().map(Vec::len), Some(2));
     });
 }

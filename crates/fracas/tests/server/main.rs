@@ -8,6 +8,7 @@ mod brought;
 mod ceilings;
 mod chat;
 mod clocks;
+mod compared;
 mod crash;
 mod dear;
 mod described;

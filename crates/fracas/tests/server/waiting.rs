@@ -89,8 +89,12 @@ fn a_challenge_that_waits_is_taken_back_and_there_are_only_so_many() {
         assert!(waiting.iter().all(|kept| kept["id"] != made[0]["id"]));
         assert_eq!(asked.ask(answer(&made[0], true)).await["code"], "no-seek");
         // Whoever is gone for good asks nobody.
-        granted(&mut asking.client, "/api/me/delete", json!({"name": "Bob", "password": super::people::PASSWORD}))
-            .await;
+        granted(
+            &mut asking.client,
+            "/api/me/delete",
+            json!({"name": "Bob", "password": super::people::PASSWORD}),
+        )
+        .await;
         for _ in 0..4 {
             assert_eq!(asked.hear("unchallenged").await["why"], "withdrawn");
         }

@@ -64,7 +64,10 @@ fn judges(line: &RawValue) -> bool {
 
 /// Why a game is not looked into.
 pub(crate) fn withholds() -> Refusal {
-    Refusal::new(Code::NoAnalysis, "you play a rated game of this game: until it is over nobody helps with it")
+    Refusal::new(
+        Code::NoAnalysis,
+        "you play a rated game of this game: until it is over nobody helps with it",
+    )
 }
 
 /// As much of an answer as tells a refusal.

@@ -172,10 +172,19 @@ impl Bus {
         }
     }
 
+    /// Tells everybody something, on every page. Whoever reads too slowly finds it on the next one.
+    pub(crate) fn tell_all(&self, message: &ToPerson) {
+        let text = write(message);
+        for page in self.lock().pages.values().flatten() {
+            page.tell(&text);
+        }
+    }
+
     /// Everybody who looks at the lobby. They are told one after the other while others come and go.
     pub(crate) fn lookers(&self) -> Vec<Looker> {
         let people = self.lock();
-        let pages = people.pages.iter().flat_map(|(person, pages)| pages.iter().map(move |page| (person, page)));
+        let pages =
+            people.pages.iter().flat_map(|(person, pages)| pages.iter().map(move |page| (person, page)));
         pages.filter_map(|(person, page)| page.looker(person)).collect()
     }
 

@@ -173,8 +173,8 @@ impl Speaker<'_> {
         self.admit().await?;
         let services = &self.app.services;
         let named = if whom.len() <= LONGEST_NAME { person_named(services, whom).await } else { None };
-        let Named { person: to, name, own } =
-            named.ok_or_else(|| refuse(Code::NobodyHere, "nobody has that name, and no such guest is here"))?;
+        let Named { person: to, name, own } = named
+            .ok_or_else(|| refuse(Code::NobodyHere, "nobody has that name, and no such guest is here"))?;
         if to == *self.person
             || shunned(services, self.person).await?.contains(&to)
             || mutes(services, &to, self.person).await?

@@ -22,7 +22,8 @@ pub(crate) struct KeptChallenge {
 impl Store {
     /// Keeps a challenge.
     pub(crate) async fn keep_challenge(&self, kept: &KeptChallenge) -> Result<()> {
-        let sql = "INSERT INTO challenges (id, asker, asked, terms, wish, until) VALUES ($1, $2, $3, $4, $5, $6)";
+        let sql =
+            "INSERT INTO challenges (id, asker, asked, terms, wish, until) VALUES ($1, $2, $3, $4, $5, $6)";
         in_time(async {
             sqlx::query(sql)
                 .bind(i64::try_from(kept.id).unwrap_or(i64::MAX))
