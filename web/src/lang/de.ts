@@ -55,7 +55,8 @@ export const de: Words = {
     'not-over': 'Die Partie läuft noch.',
     'too-late': 'Deine Zeit ist um.',
     'no-hints': 'In Partien zwischen Menschen gibt es keine Tipps.',
-    'no-analysis': 'Du spielst gerade eine gewertete Partie dieses Spiels. Bis sie vorbei ist, hilft dir niemand dabei.',
+    'no-analysis':
+      'Du spielst gerade eine gewertete Partie dieses Spiels. Bis sie vorbei ist, hilft dir niemand dabei.',
     'not-begun': 'Ein Platz ist noch frei: die Partie beginnt, wenn er besetzt ist.',
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     'not-your-seat': 'Dort sitzt jemand anderes.',

@@ -30,7 +30,10 @@ export class Terms {
   weekends = $state(false);
 
   readonly presets = $derived(this.info?.presets ?? []);
-  readonly usual = $derived<Pace | undefined>(USUAL[this.clock]);
+  /** How much time there is; nothing where there is no clock, or the numbers make no sense. */
+  readonly pace = $derived<Pace | undefined>(
+    this.clock === 'own' ? readPace(this.pieces.turn, this.pieces.reserve, this.pieces.increment) : USUAL[this.clock],
+  );
   readonly base = $derived<Record<string, unknown>>({ ...this.info?.options, ...this.presets[this.preset]?.options });
   /** The options as they would be now, for those that depend on each other. */
   readonly wanted = $derived<Record<string, unknown>>({
@@ -77,8 +80,7 @@ export class Terms {
     const own = this.position.trim() !== '';
     const position = own ? this.#readPosition() : this.presets[this.preset]?.position;
     if (own && position === undefined) return { position: true };
-    const { turn, reserve, increment } = this.pieces;
-    const pace = this.clock === 'own' ? readPace(turn, reserve, increment) : this.usual;
+    const pace = this.pace;
     if (timed && this.clock !== 'none' && !pace) return { clock: true };
     return {
       options: this.face?.setUp?.settle(options) ?? options,
