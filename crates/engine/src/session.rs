@@ -86,6 +86,11 @@ impl Session {
         Session { table: None, means }
     }
 
+    /// The game that is played here, if any is.
+    pub fn game(&self) -> Option<&'static str> {
+        self.table.as_ref().map(|table| table.game.info().id)
+    }
+
     /// Answers one line, and tells whether it was the last.
     pub fn answer(&mut self, line: &[u8]) -> (String, bool) {
         let request = match Request::read(line) {
