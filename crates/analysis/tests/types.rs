@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use fracas_analysis::{Line, Report, Step, Study};
+use fracas_analysis::{Line, Report, Step, Study, Threats};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Every type once, by its name.
@@ -34,6 +34,7 @@ fn the_web_client_has_the_types_of_an_analysis() {
     types.visit::<Step>();
     types.visit::<Report>();
     types.visit::<Line>();
+    types.visit::<Threats>();
     types.visit::<Study>();
     let head = "// Made from crates/analysis: do not edit.\n\
                 // To make it anew: UPDATE=1 cargo test -p fracas-analysis --test types\n";
