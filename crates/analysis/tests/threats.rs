@@ -56,10 +56,10 @@ fn a_line_of_a_war_tells_what_is_left_of_the_lines_after_it() {
         let state = then.of::<GameOfWar>().unwrap().state();
         assert_eq!(line.networks.len(), 2, "{line:?}");
         for (network, side) in line.networks.iter().zip([Side::North, Side::South]) {
-            let units = state.board().units().filter(|(_, unit)| unit.side == side);
-            let linked = units.clone().filter(|(cell, _)| state.online(side).contains(*cell)).count();
+            let army: Vec<_> = state.board().units().filter(|(_, unit)| unit.side == side).collect();
+            let linked = army.iter().filter(|(cell, _)| state.online(side).contains(*cell)).count();
             assert_eq!(network.seat, side.seat());
-            assert_eq!((network.units as usize, network.linked as usize), (units.count(), linked));
+            assert_eq!((network.units as usize, network.linked as usize), (army.len(), linked));
             assert!(network.linked > 0, "{line:?}");
         }
     }

@@ -9,7 +9,7 @@ use crate::Ask;
 use crate::judge::{Judge, Worth};
 
 /// Games played out for a position, and for the bot that is asked what else could have been chosen.
-const GAMES: u64 = 3_000;
+const GAMES: u64 = 1_500;
 /// Long games are played out less often: nothing goes on after so many steps of tokens for each.
 const STEPS: u64 = 400;
 
