@@ -235,6 +235,26 @@ test('a coach says what the other’s move was for', async () => {
   await context.close();
 });
 
+test('a coach who is not needed falls silent', async () => {
+  const { page, context } = await person(house);
+  await coachedAt(page, { game: 'color-wars' });
+  const coach = page.getByTestId('coach');
+  for (let moves = 1; moves <= 6; moves += 1) {
+    await coach.getByRole('button', { name: 'Hint' }).click();
+    await coach.getByRole('button', { name: 'Show the move' }).click();
+    const move = await coach.locator('code').textContent();
+    await page.locator(`#cw-${move}`).click();
+    // Its own and the bot's.
+    await page
+      .locator('.history li')
+      .nth(2 * moves - 1)
+      .waitFor();
+  }
+  await coach.getByText('You are doing fine. I speak up before a blunder.').waitFor();
+  assert.equal(await coach.getByText(/in 100/).count(), 0);
+  await context.close();
+});
+
 test('between people nobody gets a hint, on the page or from the server', async () => {
   const { page, context } = await person(house);
   await open(page, { game: 'color-wars', players: [{ kind: 'you' }, { kind: 'you' }] });
