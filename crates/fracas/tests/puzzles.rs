@@ -81,5 +81,5 @@ fn puzzles_that_are_found_can_be_checked_and_a_bad_file_is_refused_with_the_line
 #[test]
 fn all_puzzles_of_gaogie_hold() {
     let output = fracas(&["lab", "puzzles", "gaogie", "--check"], "");
-    assert!(said(&output).starts_with("All "), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said(&output).starts_with("Gaogıe: all "), "{}", String::from_utf8_lossy(&output.stderr));
 }
