@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../src/api/types';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
 import { questionOf } from '../src/games/ganoogo/asks';
+import { fold } from '../src/games/ganoogo/fold';
 import { boutsOf } from '../src/games/ganoogo/bouts';
 import { cardOf, deckOf } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
@@ -13,6 +14,7 @@ import type { RolledAt, View } from '../src/games/ganoogo/generated';
 import { costOf, wayTo } from '../src/games/ganoogo/walk';
 import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
+import type { Phrase } from '../src/lang/phrase';
 
 describe('orders', () => {
   it('ask by default about what matters to oneself', () => {
@@ -29,16 +31,23 @@ describe('orders', () => {
   ])('%j', (change, asked) => expect(wantsToBeAsked('turn', ['heal-1'], { ...NOTHING_SAID, ...change })).toBe(asked));
   it('pass only where there is something to pass', () => {
     const quiet = { ...NOTHING_SAID, ask: [] };
-    expect(obey('other-roll', ['play plus-1 2', 'pass'], NOTHING_SAID)).toBe('pass');
-    expect(obey('roll', ['play plus-1 1', 'pass'], NOTHING_SAID)).toBeNull();
-    expect(obey('roll', ['play plus-1 1', 'pass'], quiet)).toBe('pass');
-    expect(obey(null, ['move g4 g5', 'end'], quiet)).toBeNull();
+    const timely = ['plus-1'];
+    expect(obey({ topic: 'other-roll', timely }, ['play plus-1 2', 'pass'], NOTHING_SAID)).toBe('pass');
+    expect(obey({ topic: 'roll', timely }, ['play plus-1 1', 'pass'], NOTHING_SAID)).toBeNull();
+    expect(obey({ topic: 'roll', timely }, ['play plus-1 1', 'pass'], quiet)).toBe('pass');
+    expect(obey({ topic: null, timely: [] }, ['move g4 g5', 'end'], quiet)).toBeNull();
+  });
+  it('pass where every card could as well wait, unless every card shall count', () => {
+    const window = { topic: 'roll' as const, timely: [] };
+    expect(obey(window, ['play heal-1 g4', 'pass'], NOTHING_SAID)).toBe('pass');
+    expect(obey(window, ['play heal-1 g4', 'pass'], { ...NOTHING_SAID, every: true })).toBeNull();
   });
   it('are the same in any order, and for as long as they last', () => {
     expect(sameHabits({ ...NOTHING_SAID, rest: 4 }, { ...NOTHING_SAID, ask: NOTHING_SAID.ask.toReversed() })).toBe(
       true,
     );
     expect(sameHabits(NOTHING_SAID, { ...NOTHING_SAID, mute: ['heal-1'] })).toBe(false);
+    expect(sameHabits(NOTHING_SAID, { ...NOTHING_SAID, every: true })).toBe(false);
   });
 });
 
@@ -159,4 +168,50 @@ describe('what somebody is asked', () => {
     ],
     ['card-played', 'act', { last: { by: 2 } }, 'Green played Bandage. Answer it, or pass to let it take effect.'],
   ])('%s, %s', (kind, phase, rest, says) => expect(asked(kind, phase, rest)).toBe(says));
+});
+
+describe('lines of the log', () => {
+  const step = (from: string, to: string, mp: number, seat = 1): Phrase => ({
+    what: 'moves',
+    who: { seat },
+    from: { square: from },
+    to: { square: to },
+    mp,
+  });
+  const keys = (stories: Phrase[][]): string =>
+    fold(stories)
+      .map((story) => story.map(({ what }) => what).join(' '))
+      .join(', ');
+  it('tell a walk once, with all of its way', () => {
+    const [walk, ...rest] = fold([[step('a1', 'a2', 4)], [], [step('a2', 'b3', 3)], [step('b3', 'c3', 2)]]);
+    expect(rest).toEqual([[], [], []]);
+    expect(walk).toEqual([
+      {
+        what: 'walks',
+        who: { seat: 1 },
+        from: { square: 'a1' },
+        to: { square: 'c3' },
+        mp: 2,
+        way: { squares: ['a1', 'a2', 'b3', 'c3'] },
+      },
+    ]);
+  });
+  it('tell of another die, of somebody else and of what comes in between by itself', () => {
+    expect(keys([[step('a1', 'a2', 4)], [step('b1', 'b2', 3)]])).toBe('moves, moves');
+    expect(keys([[step('a1', 'a2', 4)], [step('a2', 'a3', 3, 2)]])).toBe('moves, moves');
+    expect(keys([[step('a1', 'a2', 4)], [{ what: 'plays' }], [step('a2', 'a3', 3)]])).toBe('moves, plays, moves');
+    expect(keys([[step('a1', 'a2', 4)], [step('a2', 'a3', 3), { what: 'turn-begins' }]])).toBe(
+      'moves, moves turn-begins',
+    );
+  });
+  it('tell cards that a card brings together with it, and those that nobody sees not one by one', () => {
+    const who = { seat: 2 };
+    const brings: Phrase[] = [{ what: 'plays' }, { what: 'draws-cards', who, cards: 2 }];
+    const unseen: Phrase[] = [{ what: 'draws-unseen', who }];
+    expect(keys([brings, unseen, unseen, unseen])).toBe('plays draws-cards, , , draws-unseen');
+    expect(keys([brings, [{ what: 'draws', who }], [{ what: 'draws', who }, { what: 'mp-roll' }]])).toBe(
+      'plays draws-cards draws draws, , mp-roll',
+    );
+    expect(keys([brings, [{ what: 'ends' }], unseen])).toBe('plays draws-cards, ends, draws-unseen');
+  });
 });

@@ -14,6 +14,30 @@ test.each([
   ['1212', [0, 1, 2, 3]],
 ])('turns of %s begin at %j', (text, begins) => expect(turnsOf(log(text))).toEqual(begins));
 
+test('where others may come in between, a turn is that of whoever acts, and ends where it says so', () => {
+  const moves = [
+    '1 move',
+    '2 play',
+    '1 pass',
+    '* 4',
+    '1 end',
+    '2 pass',
+    '* 6',
+    '2 move',
+    '1 play',
+    '2 storm',
+    '1 move',
+    '1 end',
+  ];
+  const log = moves.map((text): Entry => {
+    const [by, move = ''] = text.split(' ');
+    return by === '*' ? { chance: move, at: 0 } : { seat: Number(by), move, at: 0 };
+  });
+  const act = (move: string) => (move === 'end' ? 'end' : /play|pass/.test(move) ? 'other' : 'act');
+  expect(turnsOf(log, act)).toEqual([0, 5, 10]);
+  expect(turnsOf([...log, { chance: '4', at: 0 }], act)).toEqual([0, 5, 10, 12]);
+});
+
 test.each([
   ['ss', 1, 1],
   // Passes and what is just being shown have no line: one cannot look at those.

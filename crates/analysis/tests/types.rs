@@ -4,7 +4,7 @@
 mod declarations;
 
 use declarations::Declarations;
-use fracas_analysis::{Line, Report, Step, Study};
+use fracas_analysis::{Line, Report, Step, Study, Threats};
 use ts_rs::TypeVisitor;
 
 #[test]
@@ -13,6 +13,7 @@ fn the_web_client_has_the_types_of_an_analysis() {
     types.visit::<Step>();
     types.visit::<Report>();
     types.visit::<Line>();
+    types.visit::<Threats>();
     types.visit::<Study>();
     types.check("analysis", "fracas-analysis --test types", "analysis/generated.ts");
 }

@@ -47,6 +47,7 @@ mod sights;
 mod state;
 mod story;
 mod tensor;
+mod timely;
 mod view;
 
 /// The most dice on a board: four for each of four seats.

@@ -1,5 +1,6 @@
 //! When a player wants to be asked. Windows open all the time (GA-12), and most of them are none of one's business: a
-//! seat's orders name the questions it wants to hear, and in all other windows it passes.
+//! seat's orders name the questions it wants to hear, and in all other windows it passes. Of these it hears only where
+//! the moment for one of its cards is now (see [`timely`](crate::timely)), unless it wants every card to count.
 //!
 //! Whether a seat is asked or passes follows from what is public, from its own hand and its own orders. A pass is told
 //! to nobody (see [`view`](crate::view)), so whoever runs a table keeps orders secret by making such a pass at once,
@@ -65,6 +66,8 @@ pub struct Orders {
     pub ask: Vec<Topic>,
     /// Cards that are no reason to ask.
     pub mute: Vec<String>,
+    /// Every card that fits is a reason to ask, also one that could as well wait.
+    pub every: bool,
     /// It passes everywhere until a turn of its own begins. The number is that of the turn in which it said so, as
     /// `turns` in a view counts.
     pub rest: Option<u32>,
@@ -74,7 +77,7 @@ pub struct Orders {
 
 impl Default for Orders {
     fn default() -> Orders {
-        Orders { ask: MATTERS.to_vec(), mute: Vec::new(), rest: None, hold: false }
+        Orders { ask: MATTERS.to_vec(), mute: Vec::new(), every: false, rest: None, hold: false }
     }
 }
 
@@ -114,7 +117,8 @@ impl Ganoogo {
             return Obeyed::Lapsed(serde_json::to_value(awake).expect("orders are plain data"));
         }
         let Some(topic) = self.topic(s, seat) else { return Obeyed::Asked };
-        let cards = kinds(self.playable(s, seat)).map(|kind| &*self.deck.card(kind).id);
+        let reasons = if orders.every { self.playable(s, seat) } else { self.timely(s, seat) };
+        let cards = kinds(reasons).map(|kind| &*self.deck.card(kind).id);
         if orders.want(topic, cards) { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) }
     }
 

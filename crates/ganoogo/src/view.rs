@@ -39,6 +39,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::Ganoogo;
+use crate::deck::kinds;
 use crate::orders::Topic;
 use crate::piles::Pile;
 use crate::position::{ConflictAt, Counts, DieAt, FrameAt, GanoogoAt, SideAt, TargetAt, WindowAt};
@@ -70,6 +71,8 @@ pub struct View {
     rolled: Option<RolledAt>,
     /// What the open window is about, where it is the eye that is asked.
     topic: Option<Topic>,
+    /// The eye's own cards for which the moment is now, where it is asked.
+    timely: Vec<String>,
     /// Where the eye's dice could walk now.
     reach: Vec<ReachAt>,
     /// What the eye's dice could strike at now.
@@ -171,6 +174,9 @@ impl Ganoogo {
             hand.pour(&mut known.piles.deck);
             *known.piles.hand_mut(seat) = hand;
         }
+        let topic = eye.filter(|_| !waiting).and_then(|seat| self.topic(&known, seat));
+        let reasons = eye.filter(|_| topic.is_some()).map_or(0, |seat| self.timely(&known, seat));
+        let timely = kinds(reasons).map(|kind| self.deck.card(kind).id.to_string()).collect();
         let written = self.write_position(&known);
         View {
             players: written.players,
@@ -193,7 +199,8 @@ impl Ganoogo {
             }),
             rolling: self.roll_under_way(&known),
             rolled: self.last_roll(&known),
-            topic: eye.filter(|_| !waiting).and_then(|seat| self.topic(&known, seat)),
+            topic,
+            timely,
             reach: self.reaches(&known, eye),
             strikes: self.strikes(&known, eye),
             hand: eye.map(|seat| self.write_pile(known.piles.hand(seat))),

@@ -50,16 +50,76 @@ fn what_a_window_is_about_depends_on_who_is_asked() {
             assert_eq!(view(&table, eye)["topic"], Value::Null, "{script}: eye {eye}");
         }
         let chosen = if matters.contains(&topic) { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
-        assert_eq!(obeyed(&table, asked, None), chosen, "{script}");
+        assert_eq!(obeyed(&table, asked, Some(&json!({"every": true}))), chosen, "{script}");
         // Each can be switched on and off.
-        assert_eq!(obeyed(&table, asked, Some(&json!({"ask": [topic]}))), Obeyed::Asked, "{script}");
-        let off = json!({"ask": matters.iter().filter(|&&one| one != topic).collect::<Vec<_>>()});
+        let on = json!({"ask": [topic], "every": true});
+        assert_eq!(obeyed(&table, asked, Some(&on)), Obeyed::Asked, "{script}");
+        let others: Vec<_> = matters.iter().filter(|&&one| one != topic).collect();
+        let off = json!({"ask": others, "every": true});
         assert_eq!(obeyed(&table, asked, Some(&off)), Obeyed::Chosen(Move::Pass), "{script}");
         assert_eq!(obeyed(&table, asked, Some(&json!({"ask": [], "hold": true}))), Obeyed::Asked, "{script}");
         // Whoever is not asked is not answered for.
         for other in (1..=3).filter(|&other| other != asked) {
             assert_eq!(obeyed(&table, other, None), Obeyed::Asked, "{script}: seat {other}");
         }
+    }
+}
+
+#[test]
+fn a_card_is_a_reason_to_ask_when_its_moment_is_now() {
+    let fight = "1 fight g11 g12; * roll 6 6; * roll 1 1";
+    let lost = "1 fight g11 g12; * roll 1 1; * roll 6 6";
+    let bout = "1 move h14 h15; * roll 6 6 6; * roll 1 1 1";
+    let tied = "1 move h14 h15; * roll 1 2 3; * roll 3 2 1";
+    // Who holds which card, the phase, the script up to the window, and whether the holder is asked in it.
+    let cases = [
+        (1, "heal-1", "begin", "", true),
+        (1, "lose-turn-early", "begin", "", false),
+        (1, "heal-1", "lost", "", false),
+        (1, "plus-2-before", "roll", "", true),
+        (1, "plus-2", "roll", "", false),
+        (1, "minus-2-before", "roll", "", false),
+        (1, "fewer-die", "roll", "", false),
+        (1, "plus-2", "roll", "1 pass; * roll 1 1", true),
+        (1, "minus-1", "roll", "1 pass; * roll 1 1", false),
+        (1, "heal-1", "roll", "1 pass; * roll 1 1", false),
+        (1, "plus-2-conflict", "act", "1 fight g11 g12", true),
+        (1, "heal-1", "act", "1 fight g11 g12", true),
+        (1, "low-wins", "act", "1 fight g11 g12; 1 pass", false),
+        (1, "plus-3-after", "act", fight, false),
+        (2, "plus-3-after", "act", fight, true),
+        (1, "plus-3-after", "act", lost, true),
+        (2, "plus-3-after", "act", lost, false),
+        (1, "draw-2", "act", "1 move h14 h15", true),
+        (1, "draw-2", "act", "1 move h14 h15; 1 pass", false),
+        (2, "minus-2-before", "act", "1 move h14 h15", true),
+        (1, "plus-3-after", "act", bout, false),
+        (2, "plus-3-after", "act", bout, true),
+        (1, "plus-3-after", "act", tied, true),
+        (2, "plus-3-after", "act", tied, true),
+    ];
+    for (holder, card, phase, script, asked) in cases {
+        let scene = Scene::new(2).die("g4", "g11", 3).die("h4", "h14", 1).set("phase", phase.into());
+        let mut table = scene.hand(holder, card).open();
+        run(&mut table, script);
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, holder as u8, None), wanted, "{card}: {script}");
+        let reasons = if asked { json!([card]) } else { json!([]) };
+        assert_eq!(view(&table, holder as u8)["timely"], reasons, "{card}: {script}");
+        assert_eq!(view(&table, 3 - holder as u8)["timely"], json!([]), "{card}: {script}");
+        let every = json!({"every": true});
+        assert_eq!(obeyed(&table, holder as u8, Some(&every)), Obeyed::Asked, "{card}: {script}");
+    }
+}
+
+#[test]
+fn whoever_could_save_a_die_that_is_about_to_fall_is_asked() {
+    for (hp, asked) in [(1, true), (2, false)] {
+        let scene = Scene::new(2).die("g4", "g11", hp).hand(1, "heal-1");
+        let mut table = scene.open();
+        run(&mut table, "1 fight g11 g12; 1 pass; 1 pass; * roll 1 1; * roll 6 6");
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 1, None), wanted, "{hp} HP");
     }
 }
 
@@ -112,7 +172,10 @@ fn orders_that_make_no_sense_say_what_would() {
         assert!(why.contains(words), "{orders}: {why}");
     }
     let full = table.game().orders(&json!({"ask": ["roll", "turn", "roll"]})).unwrap();
-    assert_eq!(full, json!({"ask": ["turn", "roll"], "mute": [], "rest": null, "hold": false}));
+    assert_eq!(
+        full,
+        json!({"ask": ["turn", "roll"], "mute": [], "every": false, "rest": null, "hold": false})
+    );
 }
 
 #[test]

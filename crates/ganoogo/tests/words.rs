@@ -139,7 +139,9 @@ fn every_story_has_words_and_their_parts() {
     let english = messages(LANGUAGES[0].1);
     // These come too seldom to wait for: `stories.rs` has them.
     let rare = ["broken-off", "captured-unless", "not-flung"];
-    let told = |what: &str| told.contains_key(what) || rare.contains(&what);
+    // The site makes it of several steps, see `fold.ts` there.
+    let folded = ["walks"];
+    let told = |what: &str| told.contains_key(what) || rare.contains(&what) || folded.contains(&what);
     let stories = english.keys().filter_map(|key| key.strip_prefix("story-"));
     let untold: Vec<&str> = stories.filter(|what| !told(what)).collect();
     assert!(untold.is_empty(), "nothing in all these games told {untold:?}");

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine';
 import { storyOf, type Entry } from '../api/types';
 import { upTo } from '../here/record';
 import type { Phrase } from '../lang/phrase';
-import { turnsOf } from './turns';
+import { turnsOf, type ActOf } from './turns';
 
 /** After so many events the seat had that chance to win, from 0 to 1. */
 export interface Point {
@@ -103,9 +103,10 @@ export function telling(
   { before, after }: { before: Point; after: Point },
   weights: string[],
   said: (index: number) => boolean,
+  act?: ActOf,
 ): number {
   const last = after.count - 1;
-  const from = Math.min(turnsOf(log).findLast((begin) => begin <= last) ?? last, before.count);
+  const from = Math.min(turnsOf(log, act).findLast((begin) => begin <= last) ?? last, before.count);
   const weight = (index: number): number =>
     Math.max(
       0,

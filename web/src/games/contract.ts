@@ -6,8 +6,9 @@
 import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
+import type { ActOf } from '../frame/turns';
 import type { Foresight } from '../engine/foresight';
-import type { Pointed } from '../lang/phrase';
+import type { Phrase, Pointed } from '../lang/phrase';
 import type { Language, Words } from '../lang/words';
 import type { Turns } from './drawings';
 
@@ -45,8 +46,8 @@ export interface BoardProps<View, Facts = unknown> {
   arrange: ((moves: string[]) => Promise<string[]>) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<Facts>;
-  /** What help is wanted: somebody takes a lesson, or is coached. */
-  help?: 'lesson' | 'coach' | undefined;
+  /** What help is wanted: somebody takes a lesson, or is coached, or shall find everything out by looking. */
+  help?: 'lesson' | 'coach' | 'none' | undefined;
   /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */
   orders?: unknown;
   /** Orders something for the eye's seat; nobody else hears of it. */
@@ -108,6 +109,15 @@ export interface GameFace<View, Facts = unknown> {
   position?(view: View): string | undefined;
   /** Where options depend on each other. */
   setUp?: SetUp;
+  /**
+   * The stories of a log as its lines tell them, where several events make one line: as many as before, with an empty
+   * one for each event that is told with another.
+   */
+  fold?(stories: Phrase[][]): Phrase[][];
+  /** What a move says about turns, where not every move is of the one whose turn it is. */
+  act?: ActOf;
+  /** What a move is called in a sentence; as it is written where a game says nothing. */
+  called?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
   /** What happens too often to be told in the log, by its key. */
   quiet?: string[];
   /** What is worth telling of a turn when only one thing is told, by its key, the weightiest first. */

@@ -55,6 +55,8 @@ export const de: Words = {
     'not-over': 'Die Partie läuft noch.',
     'too-late': 'Deine Zeit ist um.',
     'no-hints': 'In Partien zwischen Menschen gibt es keine Tipps.',
+    'no-analysis':
+      'Du spielst gerade eine gewertete Partie dieses Spiels. Bis sie vorbei ist, hilft dir niemand dabei.',
     'not-begun': 'Ein Platz ist noch frei: die Partie beginnt, wenn er besetzt ist.',
     stale: 'Das Brett hatte sich gerade geändert. Schau noch einmal.',
     'not-your-seat': 'Dort sitzt jemand anderes.',
@@ -84,7 +86,8 @@ export const de: Words = {
     'not-rated': 'Eine gewertete Partie hat Uhren, wird zwischen Menschen gespielt und auf eine der üblichen Weisen.',
     'no-seek': 'Das ist weg. Jemand war schneller.',
     'not-for-you': 'Diese Partie ist nicht für dich gedacht.',
-    'nobody-here': 'Niemand mit diesem Namen ist gerade hier.',
+    'nobody-here': 'Niemand heißt so, und kein Gast dieses Namens ist gerade hier.',
+    away: 'Sie sind gerade nicht hier, und mit dieser Uhr müssen beide da sein, wenn das Spiel beginnt. Die Anfrage wartet.',
     'no-guest': 'Der Server kennt dich noch nicht. Lade die Seite neu.',
     'bad-name': 'So kann niemand heißen.',
     'name-taken': 'So heißt schon jemand, oder so ähnlich, dass man euch verwechselt.',

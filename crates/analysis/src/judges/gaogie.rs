@@ -20,12 +20,7 @@ pub(crate) fn weigh(referee: &Referee<Gaogie>, index: usize, ask: Ask<'_>) -> St
 /// How a seat should choose now: the whole mix where it is known, else what plays out best.
 pub(crate) fn lines(referee: &Referee<Gaogie>, seat: Seat, count: usize, ask: Ask<'_>) -> Option<Vec<Line>> {
     let sight = referee.sight(seat)?;
-    let chosen = usize::from(referee.turn().choosing().len() == 1);
-    let duel = referee
-        .len()
-        .checked_sub(chosen)
-        .and_then(|start| Duel::new(referee.game(), referee.state_after(start)));
-    let Some(duel) = duel else { return weighing::lines(&Plain, referee, seat, count, ask) };
+    let Some(duel) = now(referee) else { return weighing::lines(&Plain, referee, seat, count, ask) };
     let side = duel.side(seat);
     let share =
         |id: MoveId| duel.advice.mixes[side].iter().find(|(known, _)| *known == id).map_or(0.0, |it| it.1);
@@ -39,12 +34,35 @@ pub(crate) fn lines(referee: &Referee<Gaogie>, seat: Seat, count: usize, ask: As
                 chance,
                 error: 0.0,
                 share: Some(share(choice.id())),
+                networks: Vec::new(),
             })
         })
         .collect();
     let order = |line: &Line| (line.share.unwrap_or(0.0), line.chance);
     lines.sort_by(|one, other| order(other).partial_cmp(&order(one)).unwrap_or(std::cmp::Ordering::Equal));
     Some(lines)
+}
+
+/// What each of some choices is worth to a seat that is to choose now, while the other keeps to its best mix.
+pub(crate) fn compare(
+    referee: &Referee<Gaogie>,
+    seat: Seat,
+    texts: &[&str],
+    ask: Ask<'_>,
+) -> Option<Vec<f64>> {
+    let sight = referee.sight(seat)?;
+    let Some(duel) = now(referee) else {
+        return weighing::compare(&Plain, referee, seat, texts, ask);
+    };
+    let side = duel.side(seat);
+    let read = |text: &&str| sight.choices().iter().find(|choice| sight.write(choice) == *text).copied();
+    texts.iter().map(|text| duel.against_best(side, read(text)?)).collect()
+}
+
+/// The turn that somebody is to choose in now.
+fn now(referee: &Referee<Gaogie>) -> Option<Duel<'_>> {
+    let chosen = usize::from(referee.turn().choosing().len() == 1);
+    Duel::new(referee.game(), referee.state_after(referee.len().checked_sub(chosen)?))
 }
 
 /// An event in a turn of two.

@@ -55,11 +55,16 @@ impl Teller<'_> {
             }
             Effect::RollAgain => {
                 let whose = seat_of(play.target)?;
-                (rolls(now) > rolls(before))
-                    .then(|| self.card("again", play).by("GA-13").with("whose", whose))
+                (rolls(now) > rolls(before)).then(|| {
+                    let again = self.card("again", play).by("GA-13").with("whose", whose);
+                    again.with("lost", thrown_away(before, &[before.side_of(whose)]))
+                })
             }
             Effect::BothAgain => {
-                (rolls(now) > rolls(before)).then(|| self.card("both-again", play).by("GA-13"))
+                (rolls(now) > rolls(before)).then(|| {
+                    let again = self.card("both-again", play).by("GA-13");
+                    again.with("lost", thrown_away(before, &[0, 1]))
+                })
             }
             Effect::Muster | Effect::LastStand => {
                 let die = self.changed_die(before, now)?;
@@ -163,4 +168,13 @@ fn rolls(s: &State) -> usize {
 /// Points with their sign, as they are added: `+3`, `−2`.
 pub(super) fn signed(points: i16) -> String {
     if points < 0 { format!("\u{2212}{}", points.unsigned_abs()) } else { format!("+{points}") }
+}
+
+/// On how many of these sides of a roll cards were played, which a new roll throws away (GA-13).
+fn thrown_away(s: &State, sides: &[usize]) -> usize {
+    let touched = |side: usize| {
+        let side = &s.sides[side];
+        side.credit.cards > 0 || side.plus != 0 || side.extra > 0 || side.fewer > 0
+    };
+    sides.iter().filter(|&&side| touched(side)).count()
 }

@@ -179,6 +179,10 @@ rolled: RolledAt | null,
  */
 topic: Topic | null, 
 /**
+ * The eye's own cards for which the moment is now, where it is asked.
+ */
+timely: Array<string>, 
+/**
  * Where the eye's dice could walk now.
  */
 reach: Array<ReachAt>, 

@@ -6,6 +6,8 @@ import { MATTERS } from './orders';
 export interface Habits {
   ask: Topic[];
   mute: string[];
+  /** Asks with cards that could as well wait. */
+  every: boolean;
   /** Asks before MP are given away. */
   sure: boolean;
   /** How quickly what others do is shown. */
@@ -15,7 +17,7 @@ export interface Habits {
 }
 
 const KEY = 'fracas.ganoogo';
-const FIRST: Habits = { ask: [...MATTERS], mute: [], sure: true, pace: 'normal', odds: false };
+const FIRST: Habits = { ask: [...MATTERS], mute: [], every: false, sure: true, pace: 'normal', odds: false };
 
 function remembered(): Habits {
   try {

@@ -4,6 +4,7 @@ import { tellPlainly } from '../plain';
 import { questionOf } from './asks';
 import Board from './Board.svelte';
 import { cardOf } from './cards';
+import { fold } from './fold';
 import type { View } from './generated';
 import { colorOf, read } from './view';
 import { own } from './words';
@@ -48,12 +49,21 @@ export const face: GameFace<View> = {
   Board,
   suspense: true,
   quiet: ['passes'],
+  fold,
+  called(move, words, options, name) {
+    const act = read(move);
+    if (act?.kind !== 'play') return move;
+    const target = act.target !== null && /^\d+$/.test(act.target) ? name(Number(act.target)) : act.target;
+    return `${cardOf(act.card, options, words).name}${target === null ? '' : ` → ${target}`}`;
+  },
+  act: (move) => (move === 'end' ? 'end' : /^(move|fight|draw)\b/.test(move) ? 'act' : 'other'),
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, seat, legal, words, seats) {
     const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
     if (!view.window) return w.askAct(view.mp);
+    if (view.phase === 'lost' && view.turn === seat && view.window.kind === 'turn-begins') return w.turnLost;
     const name = (whose: number): string => words.colors[colorOf(whose, seats, view) - 1] ?? '';
     const question = questionOf(view, seat, name, w.cards[view.last?.id ?? '']?.name);
     return w.windows[view.window.kind](question);

@@ -3,7 +3,7 @@
  * there is no server, whoever runs the game asks the same question here.
  */
 
-import type { Topic } from './generated';
+import type { Topic, View } from './generated';
 
 /** What a window is about, as whoever is asked in it sees it; the rules say which. */
 export const TOPICS: readonly Topic[] = [
@@ -30,13 +30,15 @@ export interface Orders {
   ask: Topic[];
   /** Cards that are no reason to ask. */
   mute: string[];
+  /** Every card that fits is a reason to ask, also one that could as well wait. */
+  every: boolean;
   /** Passes everywhere until a turn of one's own begins after this one. */
   rest: number | null;
   /** Wants to be asked everything for now. */
   hold: boolean;
 }
 
-export const NOTHING_SAID: Orders = { ask: [...MATTERS], mute: [], rest: null, hold: false };
+export const NOTHING_SAID: Orders = { ask: [...MATTERS], mute: [], every: false, rest: null, hold: false };
 
 /** Reads what a server says of a seat's orders; nothing where it has none. */
 export const ordersOf = (given: Partial<Orders>): Orders => ({ ...NOTHING_SAID, ...given });
@@ -46,12 +48,18 @@ export const wantsToBeAsked = (topic: Topic, cards: string[], { ask, mute, rest,
   hold || (rest === null && ask.includes(topic) && cards.some((card) => !mute.includes(card)));
 
 /** What orders choose where a seat is asked; `null` where it shall be asked, or nothing is. */
-export function obey(topic: Topic | null, moves: string[], orders: Orders): 'pass' | null {
+export function obey(
+  { topic, timely }: Pick<View, 'topic' | 'timely'>,
+  moves: string[],
+  orders: Orders,
+): 'pass' | null {
   if (topic === null || !moves.includes('pass')) return null;
-  const cards = moves.flatMap((move) => /^play (\S+)/.exec(move)?.[1] ?? []);
+  const cards = orders.every ? moves.flatMap((move) => /^play (\S+)/.exec(move)?.[1] ?? []) : timely;
   return wantsToBeAsked(topic, cards, orders) ? null : 'pass';
 }
 
 /** Whether two orders say the same but for what lasts only a while. */
 export const sameHabits = (a: Orders, b: Orders): boolean =>
-  a.ask.toSorted().join() === b.ask.toSorted().join() && a.mute.toSorted().join() === b.mute.toSorted().join();
+  a.every === b.every &&
+  a.ask.toSorted().join() === b.ask.toSorted().join() &&
+  a.mute.toSorted().join() === b.mute.toSorted().join();

@@ -119,6 +119,10 @@ story-moves = { $kind-key ->
     [overlord] { $who } zieht den { $kind } von { $from } nach { $to }: noch { $mp } MP.
    *[other] { $who } zieht von { $from } nach { $to }: noch { $mp } MP.
 }
+story-walks = { $kind-key ->
+    [overlord] { $who } geht mit dem { $kind } von { $from } nach { $to }: noch { $mp } MP.
+   *[other] { $who } geht von { $from } nach { $to }: noch { $mp } MP.
+}
 story-storms = { $mp ->
     [0] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt.
     [one] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt, und 1 MP verfällt.
@@ -149,8 +153,14 @@ story-draws-cards = { $card }: { $who } zieht { $cards ->
    *[other] { $cards } Karten
 }.
 story-cancels = { $card }: { $cancelled } von { $other } wirkt nicht.
-story-again = { $card }: { $whose } würfelt noch einmal.
-story-both-again = { $card }: Beide Seiten würfeln noch einmal.
+story-again = { $card }: { $whose } würfelt noch einmal{ $lost ->
+    [0] {""}
+   *[other] , und Karten auf diesen Wurf sind verloren
+}.
+story-both-again = { $card }: Beide Seiten würfeln noch einmal{ $lost ->
+    [0] {""}
+   *[other] , und Karten auf diesen Wurf sind verloren
+}.
 story-musters = { $card }: Der { $kind } von { $owner } kehrt mit { $hp } HP nach { $at } zurück.
 story-saves = { $card }: Der { $kind } von { $owner } bleibt mit { $hp } HP auf { $at } stehen.
 story-more-dice = { $card }: { $whose } wirft einen Würfel mehr, der niedrigste zählt nicht.
@@ -186,7 +196,10 @@ story-mp-roll =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -201,7 +214,10 @@ story-conflict-roll =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -214,7 +230,10 @@ story-conflict-roll =
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -236,7 +255,10 @@ story-bout =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -249,7 +271,10 @@ story-bout =
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -268,7 +293,10 @@ story-bout-tied =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -281,7 +309,10 @@ story-bout-tied =
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -300,7 +331,10 @@ story-fling-roll =
         [0] {""}
        *[other] {" "}(ohne { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } Karten heben sich auf)
+        }
        *[other] {" "}und { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })

@@ -19,6 +19,7 @@ export const de: typeof en = {
     mp === 0
       ? 'Keine MP mehr: Spiel eine Karte oder beende den Zug.'
       : `Du bist dran: ${mp} MP. Zieh oder greif an${mp >= 5 ? ', kauf eine Karte' : ''} oder beende den Zug.`,
+  turnLost: 'Dieser Zug ist für dich verloren. Du kannst noch eine Karte spielen, oder passe.',
   askFling: 'Schleudere den geschlagenen Würfel auf eines der markierten Felder.',
   windows: {
     'turn-begins': ({ whom }) =>
@@ -42,7 +43,8 @@ export const de: typeof en = {
         `Beide haben${ROLLS[phase] ?? ''} gewürfelt. ${OR_COUNT}`,
         (who) => `${who} hat${ROLLS[phase] ?? ''} gewürfelt. ${OR_COUNT}`,
       ),
-    'conflict-declared': () => 'Ein Kampf ist erklärt. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
+    'conflict-declared': () =>
+      'Ein Kampf ist erklärt: zwei Würfel je Seite, der höhere Wurf gewinnt, Gleichstand ist des Verteidigers, und der Würfel, der verliert, gibt 1 HP ab. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
     'ganoogo-begins': () => 'Ein Ganoogo beginnt. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
     'die-eliminated': () => `Ein Würfel ist gefallen. ${OR_PASS}`,
     'card-played': ({ whom, card }) =>
@@ -84,6 +86,7 @@ export const de: typeof en = {
   muted: 'Kein Grund zu fragen:',
   usual: 'Wie üblich',
   everything: 'Alles',
+  askEvery: 'Auch mit einer Karte, die warten kann, und bei einem Wurf, den ich gerade gewinne',
   askSure: 'Fragen, bevor MP verfallen',
   pace: 'Was andere tun, wird gezeigt',
   paces: { slow: 'langsam', normal: 'wie üblich', fast: 'schnell' },
@@ -124,6 +127,10 @@ export const de: typeof en = {
   beforeFirst: 'Karten werden ausgeteilt, und alle würfeln um den ersten Zug.',
   somebodyAsked: 'Jemand wird nach einer Karte gefragt.',
   nobodyAsked: '',
+  howToAct: (mp) =>
+    mp === 0
+      ? 'Keine MP mehr: Beende den Zug.'
+      : 'Zeig auf einen deiner Würfel, dann darauf, wohin er gehen oder wen er angreifen soll. Jeder Schritt und jeder Angriff kostet 1 MP.',
   rollTitle: {
     first: (who) => `${who} hat um den ersten Zug gewürfelt`,
     roll: (who, _other, now) => (now ? `${who} würfelt um MP` : `${who} hat um MP gewürfelt`),

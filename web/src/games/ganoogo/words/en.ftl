@@ -119,6 +119,10 @@ story-moves = { $kind-key ->
     [overlord] { $who } moves the { $kind } from { $from } to { $to }: { $mp } MP left.
    *[other] { $who } moves { $from } to { $to }: { $mp } MP left.
 }
+story-walks = { $kind-key ->
+    [overlord] { $who } walks the { $kind } from { $from } to { $to }: { $mp } MP left.
+   *[other] { $who } walks from { $from } to { $to }: { $mp } MP left.
+}
 story-storms = { $mp ->
     [0] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins.
     [one] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins, and 1 MP is forfeit.
@@ -149,8 +153,14 @@ story-draws-cards = { $card }: { $who } draws { $cards ->
    *[other] { $cards } cards
 }.
 story-cancels = { $card }: { $other }’s { $cancelled } has no effect.
-story-again = { $card }: { $whose } rolls again.
-story-both-again = { $card }: both sides roll again.
+story-again = { $card }: { $whose } rolls again{ $lost ->
+    [0] {""}
+   *[other] , and cards played on that roll are lost
+}.
+story-both-again = { $card }: both sides roll again{ $lost ->
+    [0] {""}
+   *[other] , and cards played on that roll are lost
+}.
 story-musters = { $card }: { $owner }’s { $kind } returns to { $at } with { $hp } HP.
 story-saves = { $card }: { $owner }’s { $kind } stays on { $at } with { $hp } HP.
 story-more-dice = { $card }: { $whose } rolls one die more and drops the lowest.
@@ -186,7 +196,10 @@ story-mp-roll =
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } cards cancel out)
+        }
        *[other] {" "}and { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -201,7 +214,10 @@ story-conflict-roll =
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } cards cancel out)
+        }
        *[other] {" "}and { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -214,7 +230,10 @@ story-conflict-roll =
         [0] {""}
        *[other] {" "}(without { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } cards cancel out)
+        }
        *[other] {" "}and { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -236,7 +255,10 @@ story-bout =
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } cards cancel out)
+        }
        *[other] {" "}and { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -249,7 +271,10 @@ story-bout =
         [0] {""}
        *[other] {" "}(without { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } cards cancel out)
+        }
        *[other] {" "}and { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -268,7 +293,10 @@ story-bout-tied =
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } cards cancel out)
+        }
        *[other] {" "}and { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })
@@ -281,7 +309,10 @@ story-bout-tied =
         [0] {""}
        *[other] {" "}(without { $other-dropped })
     }{ $other-plus ->
-        [0] {""}
+        [0] { $other-cards ->
+            [0] {""}
+           *[other] {" "}({ $other-cards } cards cancel out)
+        }
        *[other] {" "}and { $other-gain }{ $other-cards ->
             [0] {""}
             [1] {" "}({ $other-card })
@@ -300,7 +331,10 @@ story-fling-roll =
         [0] {""}
        *[other] {" "}(without { $dropped })
     }{ $plus ->
-        [0] {""}
+        [0] { $cards ->
+            [0] {""}
+           *[other] {" "}({ $cards } cards cancel out)
+        }
        *[other] {" "}and { $gain }{ $cards ->
             [0] {""}
             [1] {" "}({ $card })

@@ -19,6 +19,7 @@ export const en = {
     mp === 0
       ? 'No MP left: play a card, or end the turn.'
       : `Your turn: ${mp} MP. Move or attack with your dice${mp >= 5 ? ', buy a card,' : ''} or end the turn.`,
+  turnLost: 'This turn of yours is lost. You can still play a card, or pass.',
   askFling: 'Fling the beaten die onto one of the marked squares.',
   windows: {
     'turn-begins': ({ whom }) =>
@@ -37,7 +38,8 @@ export const en = {
         `Both sides have rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
         (who) => `${who} has rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
       ),
-    'conflict-declared': () => 'A conflict is declared. Play a card, or pass to let the dice decide.',
+    'conflict-declared': () =>
+      'A conflict is declared: two dice a side, the higher roll wins, a tie is the defender’s, and the die that loses gives up 1 HP. Play a card, or pass to let the dice decide.',
     'ganoogo-begins': () => 'A Ganoogo begins. Play a card, or pass to let the dice decide.',
     'die-eliminated': () => `A die has fallen. ${OR_PASS}`,
     'card-played': ({ whom, card }) =>
@@ -74,6 +76,7 @@ export const en = {
   muted: 'No reason to ask:',
   usual: 'As usual',
   everything: 'Everything',
+  askEvery: 'Also with a card that could wait, and in a roll that I am winning',
   askSure: 'Ask before MP are given away',
   pace: 'What others do is shown',
   paces: { slow: 'slowly', normal: 'as usual', fast: 'quickly' },
@@ -114,6 +117,10 @@ export const en = {
   beforeFirst: 'Cards are dealt, and everybody rolls for the first turn.',
   somebodyAsked: 'Somebody is asked for a card.',
   nobodyAsked: '',
+  howToAct: (mp: number): string =>
+    mp === 0
+      ? 'No MP left: end the turn.'
+      : 'Point at a die of yours, then at where it shall go or whom it shall attack. Each step and each attack takes 1 MP.',
   rollTitle: {
     first: (who: string, _other: string, _now: boolean) => `${who} rolled for the first turn`,
     roll: (who: string, _other: string, now: boolean) => (now ? `${who} rolls for MP` : `${who} rolled for MP`),
