@@ -242,7 +242,7 @@ test('a coach who is not needed falls silent', async () => {
   for (let moves = 1; moves <= 6; moves += 1) {
     await coach.getByRole('button', { name: 'Hint' }).click();
     await coach.getByRole('button', { name: 'Show the move' }).click();
-    const move = await coach.locator('code').textContent();
+    const [, move] = /A bot would play (\w+)\./.exec(await coach.getByText('A bot would play').textContent());
     await page.locator(`#cw-${move}`).click();
     // Its own and the bot's.
     await page
