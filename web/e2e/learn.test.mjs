@@ -255,6 +255,23 @@ test('a coach who is not needed falls silent', async () => {
   await context.close();
 });
 
+test('a move that the coach warns of is made all the same, if that is wanted', async () => {
+  const { page, context, troubles } = await person(house);
+  await open(page, {
+    game: 'color-wars',
+    position: LOST_FOR_BLUE,
+    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
+  });
+  await page.getByTestId('coach').getByRole('button', { name: 'With a coach' }).click();
+  await page.locator('#cw-b5').click();
+  const warning = page.getByRole('dialog');
+  await warning.getByRole('button', { name: 'Play it all the same' }).click();
+  await warning.waitFor({ state: 'detached' });
+  await page.locator('.history li').first().waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('between people nobody gets a hint, on the page or from the server', async () => {
   const { page, context } = await person(house);
   await open(page, { game: 'color-wars', players: [{ kind: 'you' }, { kind: 'you' }] });

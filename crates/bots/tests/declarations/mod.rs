@@ -7,7 +7,7 @@ use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Every type once, by its name: in which order a type names those that it needs changes from build to build.
-pub struct Declarations {
+pub(crate) struct Declarations {
     config: Config,
     known: BTreeMap<String, (TypeId, String)>,
 }
@@ -37,7 +37,7 @@ impl TypeVisitor for Declarations {
 
 impl Declarations {
     /// Sees to it that a file of the web client declares them, made from a crate; `again` is the test that makes it anew.
-    pub fn check(&self, made_from: &str, again: &str, file: &str) {
+    pub(crate) fn check(&self, made_from: &str, again: &str, file: &str) {
         let head = format!(
             "// Made from crates/{made_from}: do not edit.\n\
              // To make it anew: UPDATE=1 cargo test -p {again}\n"
