@@ -226,7 +226,9 @@ test('Gaogıe’s coach warns of a card that best play punishes, and not of thos
 
 test('a coach says what the other’s move was for', async () => {
   const { page, context } = await person(house);
-  await coachedAt(page, { game: 'color-wars', options: { width: 3, height: 3 } });
+  // Whoever comes second wins on this board, and this bot knows how: there is something to be told of its next move.
+  const players = [{ kind: 'you' }, { kind: 'bot', level: 8 }];
+  await coachedAt(page, { game: 'color-wars', options: { width: 3, height: 3 }, players });
   await page.locator('#cw-b2').click();
   await page
     .getByTestId('coach')
