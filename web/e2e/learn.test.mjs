@@ -226,12 +226,34 @@ test('Gaogıe’s coach warns of a card that best play punishes, and not of thos
 
 test('a coach says what the other’s move was for', async () => {
   const { page, context } = await person(house);
-  await coachedAt(page, { game: 'color-wars', options: { width: 3, height: 3 } });
+  // Whoever comes second wins on this board, and this bot knows how: there is something to be told of its next move.
+  const players = [{ kind: 'you' }, { kind: 'bot', level: 8 }];
+  await coachedAt(page, { game: 'color-wars', options: { width: 3, height: 3 }, players });
   await page.locator('#cw-b2').click();
   await page
     .getByTestId('coach')
     .getByText(/Blue .*What it is for: even after your best answer/)
     .waitFor();
+  await context.close();
+});
+
+test('a coach who is not needed falls silent', async () => {
+  const { page, context } = await person(house);
+  await coachedAt(page, { game: 'color-wars' });
+  const coach = page.getByTestId('coach');
+  for (let moves = 1; moves <= 6; moves += 1) {
+    await coach.getByRole('button', { name: 'Hint' }).click();
+    await coach.getByRole('button', { name: 'Show the move' }).click();
+    const [, move] = /A bot would play (\w+)\./.exec(await coach.getByText('A bot would play').textContent());
+    await page.locator(`#cw-${move}`).click();
+    // Its own and the bot's.
+    await page
+      .locator('.history li')
+      .nth(2 * moves - 1)
+      .waitFor();
+  }
+  await coach.getByText('You are doing fine. I speak up before a blunder.').waitFor();
+  assert.equal(await coach.getByText(/in 100/).count(), 0);
   await context.close();
 });
 

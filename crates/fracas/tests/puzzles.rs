@@ -48,7 +48,9 @@ fn the_puzzle_of_the_day_of_every_game_is_shown_with_its_solution() {
 
 #[test]
 fn what_cannot_be_right_is_refused_with_what_would_be() {
-    let cases: [(&[&str], &str); 4] = [
+    let cases: [(&[&str], &str); 5] = [
+        // "all" is for checking what comes with the program, and for nothing else.
+        (&["lab", "puzzles", "all", "--count", "1"], "there is no game \"all\""),
         (&["puzzle", "chess"], "there is no game \"chess\""),
         (&["puzzle", "gowap", "nothing"], "there is no puzzle \"nothing\"; there are"),
         (&["lab", "puzzles", "gowap", "--check", "/nowhere"], "/nowhere cannot be read"),
@@ -68,7 +70,7 @@ fn puzzles_that_are_found_can_be_checked_and_a_bad_file_is_refused_with_the_line
     let file = said(&found);
     assert_eq!(file.lines().count(), 3, "{file}");
     let checked = fracas(&["lab", "puzzles", "gaogie", "--check", "-"], &file);
-    assert!(said(&checked).starts_with("All 3 puzzles hold: "), "{}", said(&checked));
+    assert!(said(&checked).contains(": all 3 puzzles hold: "), "{}", said(&checked));
     let bad = format!("{file}nothing\n");
     let refused = fracas(&["lab", "puzzles", "gaogie", "--check", "-"], &bad);
     assert_eq!(refused.status.code(), Some(2));
@@ -79,5 +81,5 @@ fn puzzles_that_are_found_can_be_checked_and_a_bad_file_is_refused_with_the_line
 #[test]
 fn all_puzzles_of_gaogie_hold() {
     let output = fracas(&["lab", "puzzles", "gaogie", "--check"], "");
-    assert!(said(&output).starts_with("All "), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said(&output).starts_with("Gaogıe: all "), "{}", String::from_utf8_lossy(&output.stderr));
 }

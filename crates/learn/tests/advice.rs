@@ -113,15 +113,13 @@ fn in_gaogie_what_best_play_punishes_is_warned_of_and_what_the_mix_makes_is_not(
 
 #[test]
 fn in_gowap_teams_cells_and_places_that_lose_are_warned_of() {
-    let teams = begin("gowap", json!({}), None, &[]);
+    let agreed = json!({"functions": "agreed", "formula": "V*1.1"});
+    let teams = begin("gowap", agreed, None, &[]);
     is_warned_of(teams.as_ref(), 1, &[("team M35 F25 M20 F20", false), ("team M25 M25 M25 M25", true)]);
     let both = [(1, "team M45 F45 M5 F5"), (2, "team M45 F45 M5 F5")];
-    let cells = begin("gowap", json!({"size": 3}), None, &both);
-    is_warned_of(
-        cells.as_ref(),
-        1,
-        &[("cell b1 10^12", false), ("cell b1 0", true), ("cell b3 10^12", true)],
-    );
+    let palette = json!({"size": 3, "palette": ["V", "V*2", "V*0"]});
+    let cells = begin("gowap", palette, None, &both);
+    is_warned_of(cells.as_ref(), 1, &[("cell b1 V*2", false), ("cell b1 V*0", true), ("cell b3 V*2", true)]);
     let map: Value = (b'a'..=b'c')
         .flat_map(|file| (1..=3).map(move |row| format!("{}{row}", char::from(file))))
         .map(|square| (square.clone(), json!(if square == "a1" { "0" } else { "V" })))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use clap::Args;
+use fracas_games::games;
 use fracas_puzzles::{Puzzle, check, find, read, shelf, write};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -15,7 +16,7 @@ use crate::table::read_text;
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesArgs {
-    /// The game, as `fracas games` names it.
+    /// The game, as `fracas games` names it; with --check and no file, "all" for every game.
     game: String,
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
@@ -36,6 +37,9 @@ pub(crate) struct PuzzlesArgs {
 
 pub(crate) fn puzzles(args: &PuzzlesArgs) -> Result<(), Failure> {
     match &args.check {
+        Some(file) if file.is_empty() && args.game == "all" => {
+            games().iter().try_for_each(|entry| check_all(entry.info.id, file))
+        }
         Some(file) => check_all(&args.game, file),
         None => find_some(args),
     }
@@ -85,7 +89,8 @@ fn check_all(game: &str, file: &str) -> Result<(), Failure> {
     match wrong.collect::<Vec<_>>() {
         wrong if wrong.is_empty() => {
             let mut out = paint::stdout(false);
-            Ok(writeln!(out, "All {} puzzles hold: {}", puzzles.len(), themes(puzzles))?)
+            let name = fracas_games::find(game)?.info.name;
+            Ok(writeln!(out, "{name}: all {} puzzles hold: {}", puzzles.len(), themes(puzzles))?)
         }
         wrong => Err(Failure::Input(wrong.join("\n"))),
     }
