@@ -46,8 +46,8 @@ export interface BoardProps<View, Facts = unknown> {
   arrange: ((moves: string[]) => Promise<string[]>) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<Facts>;
-  /** What help is wanted: somebody takes a lesson, or is coached. */
-  help?: 'lesson' | 'coach' | undefined;
+  /** What help is wanted: somebody takes a lesson, or is coached. To a puzzle a board gives no answers away. */
+  help?: 'lesson' | 'coach' | 'puzzle' | undefined;
   /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */
   orders?: unknown;
   /** Orders something for the eye's seat; nobody else hears of it. */
@@ -114,7 +114,7 @@ export interface GameFace<View, Facts = unknown> {
    * one for each event that is told with another.
    */
   fold?(stories: Phrase[][]): Phrase[][];
-  /** What a move says about turns, where not every move is of the one whose turn it is. */
+  /** What an event says about turns, where not every move is of the one whose turn it is. */
   act?: ActOf;
   /** What a move is called in a sentence; as it is written where a game says nothing. */
   called?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
@@ -124,6 +124,8 @@ export interface GameFace<View, Facts = unknown> {
   weights?: string[];
   /** The seat whose chances the board draws itself, from odds that the game knows: no bot guesses at them then. */
   charts?: Seat;
+  /** What a bot's guess at a chance, from 0 to 1, is worth by what was measured; itself where a game says nothing. */
+  measured?(guess: number): number;
   /** How far a bot's guess at the chances can be trusted, where that has been measured. */
   doubt?(words: Words): string;
   /** The event at `index` of the log, in words. */

@@ -85,7 +85,7 @@ export const en = {
   onlineBy: (way: string) => `Online by ${way}.`,
   canFall: (at: string, by: string) => `Careful: the arsenal on ${at} can fall next turn, to ${by}.`,
   doubt:
-    'The bot counts units and ground, and can be off by 30 in 100: the opening Even armies, in which North won 93 games and South 100 between strong bots, it puts at 20 for North. Trust where the curve bends more than how high it is.',
+    'The bot counts units and ground, and what it thinks of them is told as sure as it turned out in games between bots. It can still be off by 10 in 100: trust where the curve bends more than how high it is.',
   standing: (units: number, arsenals: number) =>
     `${units === 1 ? '1 unit' : `${units} units`}, ${arsenals === 1 ? '1 arsenal' : `${arsenals} arsenals`}`,
   arsenalsLeft: (n: number) => (n === 1 ? '1 arsenal left' : `${n} arsenals left`),
