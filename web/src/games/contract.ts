@@ -95,6 +95,8 @@ export interface GameFace<View, Facts = unknown> {
   beside?(seat: Seat, view: View, words: Words): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** Whether all choose at once, so that nobody begins. */
+  together?: true;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
   suspense?: boolean;
   /** Whether anything is left to chance with these options; it is where a game says nothing. */

@@ -47,6 +47,10 @@ export const de: typeof en = {
   unused: (n) => (n === 1 ? 'Ein Schritt ist noch übrig.' : `Alle ${n} Schritte sind noch übrig.`),
   signs: {
     title: 'Was die Zeichen bedeuten',
+    numbers:
+      'Die Zahlen auf einer Einheit sind Angriff und Verteidigung. Ein Angriff zählt alles zusammen, was das Feld erreicht, gegen alles, was es verteidigt: um 1 höher zwingt er zum Rückzug, um 2 oder mehr zerstört er. Reiterei in einer Reihe zählt beim Sturm je 7.',
+    lines:
+      'Nur Einheiten auf einer Linie von einem Arsenal, oder neben einer solchen, können etwas tun; eine gestrichelte ist abgeschnitten.',
     cut: 'Hier endet eine Nachschublinie an einem Feind.',
     stranding: 'Dorthin zu ziehen würde eigene Einheiten abschneiden.',
     holds: 'Griffest du jetzt an, hielte sie stand.',

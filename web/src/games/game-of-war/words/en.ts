@@ -50,6 +50,9 @@ export const en = {
   unused: (n: number) => (n === 1 ? 'You have not used your last move.' : `You have not used any of your ${n} moves.`),
   signs: {
     title: 'What the signs mean',
+    numbers:
+      'The numbers on a unit are its attack and its defence. An attack adds up all that reaches the square against all that defends it: higher by 1 it forces a retreat, by 2 or more it destroys. Cavalry in a line counts 7 each when it charges.',
+    lines: 'Only units on a line from an arsenal, or next to one that is, can do anything; a dashed unit is cut off.',
     cut: 'A line of supply ends here, at an enemy.',
     stranding: 'Going there would cut off units of your own.',
     holds: 'If you attack it as things stand, it holds.',
