@@ -401,7 +401,7 @@ test('a replay of a Ganoogo tells every bout, wherever it is entered', async () 
 
 test('with a card taken up nothing is passed by mistake, and whom it names is asked where it lies', async () => {
   const { page, context } = await sit(
-    { phase: 'roll', hands: [{ 'heal-1': 1 }, {}] },
+    { phase: 'roll', hands: [{ 'heal-1': 1, 'plus-1-before': 1 }, {}] },
     { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 1280, height: 800 } },
   );
   await page
@@ -449,8 +449,6 @@ test('the hand is in sight with the whole board, and the log stays at its newest
   await page.getByText('Your turn begins. Play a card, or pass to go on.').first().waitFor({ timeout: 60_000 });
   // A pass has no line of its own, and while the dice are in the air the last thing that happened is one.
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
-  await pass.click();
-  await page.getByText('You are about to roll for MP.').first().waitFor();
   await pass.click();
   await page.getByText('You have rolled for MP.').first().waitFor();
   await settled(page).catch(() => undefined);
