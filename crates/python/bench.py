@@ -121,7 +121,14 @@ def contestants() -> dict[str, Callable[[float], float]]:
         "fracas game-of-war": batched("game-of-war", options={"deployment": "classic"}),
         "fracas color-wars, all cores": batched("color-wars", n=8192, threads=None),
     }
-    others = [(spiel, "tic_tac_toe"), (spiel, "breakthrough"), (zoo, "tictactoe.tictactoe"), (pgx, "tic_tac_toe")]
+    others = [
+        (spiel, "tic_tac_toe"),
+        (spiel, "breakthrough"),
+        (zoo, "tictactoe.tictactoe"),
+        (pgx, "tic_tac_toe"),
+        (pgx, "connect_four"),
+        (pgx, "othello"),
+    ]
     for make, name in others:
         label = f"{ {'spiel': 'OpenSpiel', 'zoo': 'PettingZoo', 'pgx': 'pgx'}[make.__name__] } {name.split('.')[0]}"
         try:

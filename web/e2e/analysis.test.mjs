@@ -100,6 +100,13 @@ test('on a phone the graph and the moves fit, and best lines are told', async ()
     .getByRole('listitem')
     .first()
     .waitFor({ timeout: 60_000 });
+  // What the other would do now is told beside them.
+  await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: /b2/ }).first().click();
+  await page
+    .getByRole('region', { name: /^If it were \w+’s turn$/ })
+    .getByRole('listitem')
+    .first()
+    .waitFor({ timeout: 60_000 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
   assert.deepEqual(troubles, []);

@@ -78,6 +78,13 @@ test('the proof answers every move, openings are told, and a small sweep is draw
     .getByTestId('proof')
     .getByText(/^The proof answers [a-e][1-5]\.$/)
     .waitFor();
+  // Every move has its answer, and one can go back and look at another.
+  await page.getByText('The answer to every move').click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'c3', exact: true }) });
+  await row.getByRole('cell', { name: /^[a-e][1-5]$/ }).waitFor();
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await page.locator('#proof-a1.open').waitFor();
+  await row.getByRole('cell', { name: /^[a-e][1-5]$/ }).waitFor();
   const sweep = page.getByRole('region', { name: 'Sweep an option' });
   await sweep.getByLabel('Values, such as 3..5 or a,b').fill('5..3');
   await sweep.getByRole('button', { name: 'Start' }).click();
@@ -89,6 +96,21 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   const download = page.waitForEvent('download');
   await sweep.getByRole('button', { name: 'Save as CSV' }).click();
   assert.match(readFileSync(await (await download).path(), 'utf8'), /^size,games,Seat 1,/);
+  await sweep.getByLabel('A second option').selectOption('size');
+  await sweep.getByLabel('Its values').fill('2');
+  await sweep.getByRole('button', { name: 'Start' }).click();
+  await sweep.getByText('The second option is the same as the first').waitFor();
+  await sweep.getByLabel('A second option').selectOption('seats');
+  await sweep.getByLabel('Its values').fill('2,3');
+  await sweep.getByRole('button', { name: 'Start' }).click();
+  await sweep.getByText('Game 8 of 8').waitFor();
+  await sweep.getByText('Who wins · Players: 3').waitFor();
+  const table = page.waitForEvent('download');
+  await sweep.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.match(
+    readFileSync(await (await table).path(), 'utf8'),
+    /^size,seats,games,Seat 1,.*\n2,2,2,.*\n3,2,2,.*\n2,3,2,/,
+  );
   await page.goto('/lab/game-of-war');
   await page.getByText(/^North could attack \(\d+\)$/).waitFor();
   await page.getByLabel('Position', { exact: true }).fill('nonsense');

@@ -12,6 +12,13 @@ const house = openHouse();
 
 /** Red wins with c3; with b5 it has only more points. */
 const LOST_FOR_BLUE = '.R3.../...B2./..R3B3B1/...../R2.... R 14';
+/** North takes South's last arsenal now with c3-c1, or South takes North's with m18-m20. */
+const RACE = `${Array.from(
+  { length: 20 },
+  (_, i) => ({ 20: '____________A', 18: '____________c', 3: '__C', 1: '__a' })[20 - i] ?? '',
+)
+  .map((row) => row.padEnd(25, '_'))
+  .join('/')} N 5 - - 1`;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const HANDS = [
   ['a mouse', mouse, {}],
@@ -150,6 +157,98 @@ test('a coach is offered in a first game, warns before a blunder, and can be sen
   assert.equal(await page.locator('.history li').count(), 0);
   await page.locator('#cw-c3').click();
   await page.getByRole('heading', { name: 'You win.' }).waitFor();
+  await context.close();
+});
+
+/** A table against a bot with a coach who has said something. */
+async function coachedAt(page, table) {
+  await open(page, { players: [{ kind: 'you' }, { kind: 'bot', level: 1 }], ...table });
+  await page.getByRole('button', { name: 'With a coach' }).click();
+}
+
+/** Waits for the warning, and takes what was chosen back. */
+async function thinkAgain(page, rather) {
+  const warning = page.getByRole('dialog');
+  await warning.getByText(rather).waitFor();
+  await warning.getByRole('button', { name: 'Think again' }).click();
+  await warning.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.history li:not(.planned)').count(), 0, 'nothing has happened');
+}
+
+test('a coach warns before a whole turn of A Game of War that gives the game away', async () => {
+  const { page, context } = await person(house);
+  await coachedAt(page, { game: 'game-of-war', options: { supply: 'off' }, position: RACE });
+  const ride = async (...squares) => {
+    await mouse(page).squares('.war .scroller > svg', [25, 20], squares);
+    await page.locator('[data-testid=turn] li').waitFor();
+  };
+  await ride('c3', 'c4');
+  await page.locator('[data-testid=turn] .send').click();
+  await thinkAgain(page, /A bot would rather play c3-c[12]\./);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-testid=turn] li').waitFor({ state: 'detached' });
+  await ride('c3', 'c1');
+  await page.locator('[data-testid=turn] .send').click();
+  await page.getByRole('heading', { name: 'You win.' }).waitFor();
+  await context.close();
+});
+
+test('a coach warns of a team of Gowap that cannot have children, and not of one that can', async () => {
+  const { page, context } = await person(house);
+  await coachedAt(page, { game: 'gowap', options: { functions: 'agreed', formula: 'V*1.1' } });
+  const women = page.locator('.team .gender', { hasText: 'Female' });
+  const all = await women.count();
+  assert.ok(all > 0);
+  for (let left = all; left > 0; left -= 1) await women.first().click();
+  await page.locator('.team .primary').click();
+  await thinkAgain(page, /A bot would rather play team /);
+  for (let nth = 0; nth < all; nth += 1)
+    await page
+      .locator('.team .gender')
+      .nth(2 * nth)
+      .click();
+  await page.locator('.team .primary').click();
+  await page.locator('.history li').first().waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await context.close();
+});
+
+test('Gaogıe’s coach warns of a card that best play punishes, and not of those that the mix makes', async () => {
+  const { page, context } = await person(house);
+  await coachedAt(page, { game: 'gaogie', position: '1,0,0,0|0,0,0,0 r1 t2' });
+  await page.locator('.move[data-move="kueq"]').click();
+  await thinkAgain(page, /A bot would rather play (gaogie|sheq)\./);
+  await page.locator('.move[data-move="gaogie"]').click();
+  await page.locator('.history li').first().waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await context.close();
+});
+
+test('a coach says what the other’s move was for', async () => {
+  const { page, context } = await person(house);
+  await coachedAt(page, { game: 'color-wars', options: { width: 3, height: 3 } });
+  await page.locator('#cw-b2').click();
+  await page
+    .getByTestId('coach')
+    .getByText(/Blue .*What it is for: even after your best answer/)
+    .waitFor();
+  await context.close();
+});
+
+test('a move that the coach warns of is made all the same, if that is wanted', async () => {
+  const { page, context, troubles } = await person(house);
+  await open(page, {
+    game: 'color-wars',
+    position: LOST_FOR_BLUE,
+    players: [{ kind: 'you' }, { kind: 'bot', level: 1 }],
+  });
+  await page.getByTestId('coach').getByRole('button', { name: 'With a coach' }).click();
+  await page.locator('#cw-b5').click();
+  const warning = page.getByRole('dialog');
+  await warning.getByRole('button', { name: 'Play it all the same' }).click();
+  await warning.waitFor({ state: 'detached' });
+  await page.locator('.history li').first().waitFor();
+  assert.deepEqual(troubles, []);
   await context.close();
 });
 

@@ -61,12 +61,43 @@ test('a seek is made, seen and taken up by keyboard alone, in German and on a ph
   await leave(one, two);
 });
 
+test('a seek takes every option and a clock of one’s own, and a challenge waits for somebody who is away', async () => {
+  const [one, two] = [await guest(), await guest()];
+  const { page } = one;
+  await page.getByRole('radiogroup', { name: 'Clock' }).getByText('Your own', { exact: true }).click();
+  await page.getByLabel('Minutes in all', { exact: false }).fill('7');
+  await page.getByText('Options', { exact: true }).click();
+  await page.getByLabel('Width', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Seek', exact: true }).click();
+  await page.getByRole('heading', { name: 'You wait for' }).waitFor();
+  const card = two.page.locator('li', { hasText: one.name });
+  await card.getByText(/Width/).waitFor();
+  assert.match(await card.textContent(), /7 min/);
+  const called = await two.page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const name = `Zoe${Date.now() % 100000}`;
+    await fetch('/api/me/name', { method: 'POST', headers, body: JSON.stringify({ name }) });
+    return name;
+  });
+  await two.page.goto('about:blank');
+  await page.getByLabel('Somebody’s name').fill(called);
+  await page.getByRole('button', { name: 'Ask them' }).click();
+  await page.getByText(`You have asked ${called}.`).waitFor();
+  await two.page.goto('/about');
+  const news = two.page.getByRole('region', { name: 'News' });
+  await news.getByText('asks you for a game of Color Wars', { exact: false }).waitFor();
+  await news.getByRole('button', { name: 'Play' }).click();
+  await page.waitForURL(/\/t\/\w+$/);
+  assert.deepEqual([...one.troubles, ...two.troubles], []);
+  await leave(one, two);
+});
+
 test('three meet at one table, and one who waits stops', async () => {
   const people = [await guest(), await guest(), await guest()];
   for (const { page } of people) {
     await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('ganoogo');
     await page.getByLabel('How many play').selectOption('3');
-    await page.getByRole('combobox', { name: 'Clock', exact: true }).selectOption('none');
+    await page.getByRole('radiogroup', { name: 'Clock' }).getByText('No clock', { exact: true }).click();
   }
   const [one, two, three] = people;
   const seek = ({ page }) => page.getByRole('button', { name: 'Seek', exact: true }).click();
@@ -91,7 +122,7 @@ test('somebody is asked by name wherever they are, says no, then yes, and is tol
     await one.page.getByRole('button', { name: 'Ask them' }).click();
   };
   await challenge('<b>nobody</b>');
-  await one.page.getByText('nobody of that name is here', { exact: false }).waitFor();
+  await one.page.getByText('Nobody has that name', { exact: false }).waitFor();
   await challenge(two.name);
   const news = two.page.getByRole('region', { name: 'News' });
   await news.getByText(`${one.name} asks you for a game of Color Wars.`).waitFor();

@@ -90,6 +90,17 @@ test('the better of two set-ups is chosen, and the worse is told its odds', asyn
   const name = ({ move }) => (move === 'a' ? 'Set-up A' : 'Set-up B');
   const { page, context, troubles } = await person(house);
   await page.goto(`/puzzles/gowap/${puzzle.id}`);
+  // Both boards are seen whole, and nothing on them tells the answer.
+  await page.locator('.gowap .grid').nth(1).waitFor();
+  for (const board of await page.locator('.gowap .window').all())
+    assert.ok(await board.evaluate((window) => window.scrollWidth <= window.clientWidth), 'no column is cut off');
+  assert.equal(
+    await page
+      .locator('.gowap')
+      .getByText(/%|in 100/)
+      .count(),
+    0,
+  );
   await page.getByRole('button', { name: name(worse) }).click();
   await page.getByText(`${name(worse)} has ${(worse.value * 100).toFixed(1)} %`).waitFor();
   await page.getByRole('button', { name: name(best) }).click();

@@ -7,7 +7,7 @@ import { rollAt } from '../src/games/ganoogo/lab';
 import studied from '../src/games/ganoogo/studied.json';
 import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
 import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
-import { cellOf, valuesIn } from '../src/lab/sweep';
+import { both, cellOf, valuesIn } from '../src/lab/sweep';
 
 describe('plots', () => {
   test('an interval holds its share and never leaves 0 to 1', () => {
@@ -56,6 +56,13 @@ describe('small sweeps', () => {
     expect(cellOf('size', '4', { width: 5, height: 5 })).toEqual({ options: { width: 4, height: 4 } });
     expect(cellOf('size', '4', { size: 5 })).toEqual({ options: { size: 4 } });
     expect(cellOf('map', 'oasis', {})).toEqual({ options: { map: 'oasis' } });
+  });
+
+  test('a cell of two options has both', () => {
+    const [size, map] = [cellOf('size', '4', { size: 5 }), cellOf('map', 'oasis', {})];
+    expect(both(size, map)).toEqual({ options: { size: 4, map: 'oasis' } });
+    expect(both(cellOf('seats', '3', {}), size)).toEqual({ seats: 3, options: { size: 4 } });
+    expect(both(size, cellOf('seats', '3', {}))).toEqual({ seats: 3, options: { size: 4 } });
   });
 });
 

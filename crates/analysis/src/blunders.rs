@@ -1,12 +1,13 @@
 //! A check of the list of mistakes: a weak choice is put into a game of strong bots, and the list must name it.
 
 use fracas_bots::{Effort as Thought, Level, Task, best};
-use fracas_core::{Dice, FairDice, Turn};
+use fracas_core::{Dice, FairDice, Seat, Turn};
 use fracas_games::{AnyGame, Entry, Fault};
 use fracas_search::Stop;
 use serde_json::Value;
 
 use crate::moments::Kind;
+use crate::registry::compare;
 use crate::{Ask, Effort, Report, Step, sum_up, weigh_all};
 
 /// A table, and who plays at it.
@@ -27,13 +28,28 @@ pub struct Plot<'a> {
     pub opening: usize,
     /// No game goes on for longer than this.
     pub most: usize,
+    /// A weak choice is a mistake if it is worth so much less than the strong one, from 0 to 1; only those are put in.
+    pub least: f64,
 }
 
-/// What came of it.
+/// What came of one game.
+#[derive(Clone, Debug, Default)]
+pub struct Tried {
+    /// At so many moments both chose the same.
+    pub same: usize,
+    /// At so many the weak choice was no mistake, as far as a far closer look can tell.
+    pub harmless: usize,
+    /// The mistake that was put in; none where there was none to put in.
+    pub planted: Option<Planted>,
+}
+
+/// A mistake that was put in.
 #[derive(Clone, Debug)]
 pub struct Planted {
     /// The event that was put in.
     pub index: usize,
+    /// What it cost against the strong choice, as far as a far closer look than the analysis' can tell.
+    pub cost: f64,
     /// How many events the game had.
     pub events: usize,
     /// How that event was weighed.
@@ -43,33 +59,23 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// Whether the game was not decided before, as far as the judge could tell: who is lost whatever they do makes no
-    /// mistakes.
-    pub fn was_open(&self) -> bool {
-        let own = self.step.by.and_then(|seat| self.step.before.get(seat.index()));
-        own.is_some_and(|own| OPEN.contains(own))
-    }
-
     /// Whether the list of mistakes names the event.
     pub fn is_named(&self) -> bool {
         self.report.moments.iter().any(|moment| moment.kind == Kind::Choice && moment.index == self.index)
     }
 }
 
-/// A chance between these is not decided.
-const OPEN: std::ops::Range<f64> = 0.03..0.97;
-
-/// Tries so many moments for one at which the two bots choose differently.
-const TRIES: u32 = 12;
+/// Tries so many moments for a mistake.
+const TRIES: usize = 24;
 
 impl Plot<'_> {
-    /// Plays a game of strong bots, has one choice of it made by the weak one at a moment drawn by lot, plays on, and
-    /// analyses what came of it. `None` where both bots chose the same at every moment that was tried.
+    /// Plays a game of strong bots, draws moments by lot until the weak one makes a mistake at one, puts that in, plays on,
+    /// and analyses what came of it.
     ///
     /// # Errors
     ///
     /// Says why no such game can start.
-    pub fn run(&self, seed: u64, stop: &Stop) -> Result<Option<Planted>, Fault> {
+    pub fn run(&self, seed: u64, stop: &Stop) -> Result<Tried, Fault> {
         let mut game = self.entry.start(self.seats, self.options, None)?;
         let mut dice = FairDice::from_number(seed);
         let mut opened = 0;
@@ -78,25 +84,35 @@ impl Plot<'_> {
         }
         let begun = game.events();
         self.play_on(game.as_mut(), &mut dice, stop)?;
-        for _ in 0..TRIES {
-            let at = begun + dice.below((game.events() - begun).max(1) as u32) as usize;
+        let mut choices: Vec<(usize, Seat)> =
+            (begun..game.events()).filter_map(|at| Some((at, game.event(at).by?))).collect();
+        let mut tried = Tried::default();
+        for _ in 0..TRIES.min(choices.len()) {
+            let (at, seat) = choices.swap_remove(dice.below(choices.len() as u32) as usize);
             let mut other = game.fork(at);
-            let Some(seat) = game.events().checked_sub(at + 1).and_then(|_| game.event(at).by) else {
-                continue;
-            };
-            let choice = best(other.as_ref(), seat, task(self.weak, at, seed, stop))?.text;
-            if choice == game.event(at).text || other.legal(seat).moves.len() < 2 {
+            let weak = best(other.as_ref(), seat, task(self.weak, at, seed, stop))?.text;
+            let strong = game.event(at).text;
+            if weak == strong {
+                tried.same += 1;
                 continue;
             }
-            other.play(seat, &choice)?;
+            let closely = Ask { effort: Effort::Utmost, seed: !seed, stop };
+            let worths = compare(other.as_ref(), seat, &[&strong, &weak], closely);
+            let cost = worths.map_or(0.0, |worths| worths[0] - worths[1]);
+            if cost < self.least {
+                tried.harmless += 1;
+                continue;
+            }
+            other.play(seat, &weak)?;
             self.play_on(other.as_mut(), &mut dice, stop)?;
             let ask = Ask { effort: self.effort, seed, stop };
             let steps = weigh_all(other.as_ref(), begun, ask, || {})?;
             let report = sum_up(other.seats(), &steps);
             let step = steps[at - begun].clone();
-            return Ok(Some(Planted { index: at, events: other.events(), step, report }));
+            tried.planted = Some(Planted { index: at, cost, events: other.events(), step, report });
+            break;
         }
-        Ok(None)
+        Ok(tried)
     }
 
     fn play_on(&self, game: &mut dyn AnyGame, dice: &mut FairDice, stop: &Stop) -> Result<(), Fault> {

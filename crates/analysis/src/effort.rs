@@ -16,6 +16,8 @@ pub enum Effort {
     Normal,
     /// Eight times as much.
     Deep,
+    /// What the analysis itself is checked by; nobody can ask for it by name.
+    Utmost,
 }
 
 impl Effort {
@@ -43,6 +45,17 @@ impl Effort {
             Effort::Quick => normal.div_ceil(4),
             Effort::Normal => normal,
             Effort::Deep => normal * 8,
+            Effort::Utmost => normal * 32,
+        }
+    }
+
+    /// How many states are made up where something is hidden: cards that lie otherwise matter more than dice that fall
+    /// otherwise, so there are more of them, too.
+    pub(crate) const fn guesses(self) -> u64 {
+        match self {
+            Effort::Quick | Effort::Normal => 8,
+            Effort::Deep => 24,
+            Effort::Utmost => 64,
         }
     }
 }

@@ -3,7 +3,7 @@
 use fracas_core::{Event, Game, Outcome, QuickDice, Sight};
 use fracas_search::{Rewards, rewards};
 
-use crate::Ask;
+use crate::{Ask, Network};
 
 /// A first glance costs one part in so many of a closer look.
 const GLANCE: u64 = 12;
@@ -28,9 +28,6 @@ impl<M> Worth<M> {
 
 /// Somebody who knows a game well enough to say what its positions are worth.
 pub(crate) trait Judge<G: Game>: Sync + Sized {
-    /// How many states are made up where something is hidden from who chooses.
-    const GUESSES: u64 = 8;
-
     /// The chance of each seat in a state where the game goes on. `from` is the state before what is being compared:
     /// where somebody looks ahead so many turns, they are counted from there. `part` is the part of the effort to
     /// spend, one in so many.
@@ -52,6 +49,16 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
     /// The average over all that chance may bring, where the judge tells it at once.
     fn expect(&self, _game: &G, _state: &G::State, _ask: Ask<'_>) -> Option<Worth<G::Move>> {
         None
+    }
+
+    /// The position as it would be if it were the other's turn, where that can be imagined.
+    fn passed(&self, _game: &G, _state: &G::State) -> Option<G::Position> {
+        None
+    }
+
+    /// How much of each army its lines of communication reach, in a game that has them.
+    fn networks(&self, _state: &G::State) -> Vec<Network> {
+        Vec::new()
     }
 
     /// What each seat has of an end.

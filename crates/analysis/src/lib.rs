@@ -33,11 +33,11 @@ mod tree;
 mod weighing;
 mod whole;
 
-pub use blunders::{Planted, Plot};
+pub use blunders::{Planted, Plot, Tried};
 pub use effort::{Ask, Effort};
-pub use lines::Line;
+pub use lines::{Line, Network, Threats};
 pub use moments::{Kind, Mark, Moment, mark};
-pub use registry::{lines, weigh};
+pub use registry::{lines, threats, weigh};
 pub use step::{Choice, Share, Step};
 pub use sums::{Report, Sums, sum_up};
 pub use tree::{Node, Study};

@@ -1,5 +1,6 @@
 //! The best lines of a position.
 
+use fracas_core::Seat;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -16,4 +17,28 @@ pub struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub share: Option<f64>,
+    /// What stands on the lines of communication of each side after it, in a game that has them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Network>>", optional)]
+    pub networks: Vec<Network>,
+}
+
+/// How much of an army its lines of communication reach.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Network {
+    /// Whose army.
+    pub seat: Seat,
+    /// How many of its units stand on its lines.
+    pub linked: u32,
+    /// How many units it has.
+    pub units: u32,
+}
+
+/// What somebody could do if it were their turn.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Threats {
+    /// Who could.
+    pub seat: Seat,
+    /// What, the worst for who is to choose first.
+    pub lines: Vec<Line>,
 }

@@ -3,15 +3,17 @@
 use fracas_core::{Game, Seat, Turn};
 use fracas_games::{AnyGame, Code, ColorWars, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game};
 
-use crate::judges::{Lives, Plain, Squares, Turns, Ventures, lines_of_duel, weigh_duel};
+use crate::judges::{Lives, Plain, Squares, Turns, Ventures, compare_in_duel, lines_of_duel, weigh_duel};
 use crate::weighing;
-use crate::{Ask, Line, Step};
+use crate::{Ask, Line, Step, Threats};
 
 /// An analyst of whatever game; `None` when the game is another, or the seat has nothing to choose.
 struct Analyst {
     game: &'static str,
     weigh: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Step>,
     lines: fn(&dyn AnyGame, Seat, usize, Ask<'_>) -> Option<Vec<Line>>,
+    threats: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Threats>,
+    compare: fn(&dyn AnyGame, Seat, &[&str], Ask<'_>) -> Option<Vec<f64>>,
 }
 
 macro_rules! by {
@@ -20,6 +22,10 @@ macro_rules! by {
             game: <$game>::INFO.id,
             weigh: |game, index, ask| Some(weighing::weigh(&$judge, game.of::<$game>()?, index, ask)),
             lines: |game, seat, count, ask| weighing::lines(&$judge, game.of::<$game>()?, seat, count, ask),
+            threats: |game, count, ask| weighing::threats(&$judge, game.of::<$game>()?, count, ask),
+            compare: |game, seat, texts, ask| {
+                weighing::compare(&$judge, game.of::<$game>()?, seat, texts, ask)
+            },
         }
     };
 }
@@ -31,6 +37,9 @@ const EXPERTS: &[Analyst] = &[
         game: Gaogie::INFO.id,
         weigh: |game, index, ask| Some(weigh_duel(game.of::<Gaogie>()?, index, ask)),
         lines: |game, seat, count, ask| lines_of_duel(game.of::<Gaogie>()?, seat, count, ask),
+        // Both choose at once: there is nobody else's turn.
+        threats: |_, _, _| None,
+        compare: |game, seat, texts, ask| compare_in_duel(game.of::<Gaogie>()?, seat, texts, ask),
     },
     by!(Gowap, Lives),
     by!(Ganoogo, Ventures),
@@ -46,7 +55,13 @@ macro_rules! plainly {
 /// The analysts of games without an expert. Where there is one, the other is not even compiled: a browser has to fetch it.
 const PLAIN: &[Analyst] = every_game!(plainly);
 
-const NOBODY: Analyst = Analyst { game: "", weigh: |_, _, _| None, lines: |_, _, _, _| None };
+const NOBODY: Analyst = Analyst {
+    game: "",
+    weigh: |_, _, _| None,
+    lines: |_, _, _, _| None,
+    threats: |_, _, _| None,
+    compare: |_, _, _, _| None,
+};
 
 /// Whether a game has a line among the experts, told while compiling.
 const fn has_expert(game: &str) -> bool {
@@ -107,4 +122,21 @@ pub fn lines(game: &dyn AnyGame, seat: Seat, count: usize, ask: Ask<'_>) -> Resu
             Fault::new(Code::NotYourTurn, format_args!("seat {seat} has nothing to choose now"))
         }
     })
+}
+
+/// What the other of two could do if it were their turn now, at most `count` ways; nothing in a game where nobody can say,
+/// or after its end.
+///
+/// # Errors
+///
+/// Says that nobody judges this game.
+pub fn threats(game: &dyn AnyGame, count: usize, ask: Ask<'_>) -> Result<Option<Threats>, Fault> {
+    let going = game.turn().outcome().is_none();
+    Ok((analyst(game)?.threats)(game, count.clamp(1, 8), ask).filter(|_| going))
+}
+
+/// What each of some choices is worth to a seat that is to choose now, by what it sees. `None` where nobody can say, or one
+/// of them cannot be chosen.
+pub(crate) fn compare(game: &dyn AnyGame, seat: Seat, texts: &[&str], ask: Ask<'_>) -> Option<Vec<f64>> {
+    (analyst(game).ok()?.compare)(game, seat, texts, ask)
 }

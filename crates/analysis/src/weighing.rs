@@ -4,7 +4,7 @@ use fracas_core::{Event, Game, QuickDice, Referee, Seat, Secrecy, Sight, Turn};
 use fracas_search::Rewards;
 
 use crate::judge::{Judge, Worth};
-use crate::{Ask, Choice, Line, Step};
+use crate::{Ask, Choice, Line, Step, Threats};
 
 /// No more outcomes than this are looked at one by one; of more so many are drawn.
 const MOST_OUTCOMES: usize = 40;
@@ -42,22 +42,70 @@ pub(crate) fn lines<G: Game>(
     let worths: Vec<Worth<G::Move>> = if scene.is_open() {
         choices.iter().map(|choice| scene.after(referee.state(), seat, choice, 1)).collect()
     } else {
-        scene.by_guesses(&sight, &choices).into_iter().map(Worth::sure).collect()
+        let seen = scene.by_guesses(&sight, &choices);
+        let known = averages(&seen).into_iter().enumerate();
+        let doubt = |nth: usize| spread(seen.iter().map(|guess| guess[nth][seat.index()]));
+        known.map(|(nth, chances)| Worth { chances, error: doubt(nth), line: Vec::new() }).collect()
     };
     let mut lines: Vec<Line> = choices
         .iter()
         .zip(worths)
         .map(|(choice, worth)| {
             let mut moves = vec![sight.write(choice)];
+            let mut networks = Vec::new();
             if scene.is_open() {
-                moves.extend(scene.written(&worth.line, seat, choice));
+                let (texts, then) = scene.written(&worth.line, seat, choice);
+                moves.extend(texts);
+                networks = judge.networks(&then);
             }
-            Line { moves, chance: worth.chances[seat.index()], error: worth.error, share: None }
+            let chance = worth.chances[seat.index()];
+            Line { moves, chance, error: worth.error, share: None, networks }
         })
         .collect();
     lines.sort_by(|one, other| other.chance.total_cmp(&one.chance));
     lines.truncate(count);
     Some(lines)
+}
+
+/// What the other could do if it were their turn: nothing where nobody can imagine that.
+pub(crate) fn threats<G: Game>(
+    judge: &impl Judge<G>,
+    referee: &Referee<G>,
+    count: usize,
+    ask: Ask<'_>,
+) -> Option<Threats> {
+    let game = referee.game();
+    let position = judge.passed(game, referee.state())?;
+    let options = game.options().clone();
+    let then = Referee::<G>::new_by(game.rules(), Some(game.seats()), options, Some(position)).ok()?;
+    let seat = then.turn().choosing().sole()?;
+    Some(Threats { seat, lines: lines(judge, &then, seat, count, ask)? })
+}
+
+/// What each of some choices is worth to a seat that is to choose now, by what it sees.
+pub(crate) fn compare<G: Game>(
+    judge: &impl Judge<G>,
+    referee: &Referee<G>,
+    seat: Seat,
+    texts: &[&str],
+    ask: Ask<'_>,
+) -> Option<Vec<f64>> {
+    let scene = Scene { judge, referee, index: referee.len(), ask };
+    let sight = referee.sight(seat)?;
+    if !judge.knows(referee.game(), referee.state()) {
+        return None;
+    }
+    let read = |text: &&str| match referee.game().read(referee.state(), Some(seat), text) {
+        Ok(Event::Move(_, choice)) => Some(choice),
+        _ => None,
+    };
+    let choices: Vec<G::Move> = texts.iter().map(read).collect::<Option<_>>()?;
+    let worths = if scene.is_open() {
+        choices.iter().map(|choice| scene.after(referee.state(), seat, choice, 1).chances).collect()
+    } else {
+        averages(&scene.by_guesses(&sight, &choices))
+    };
+    Some(worths.iter().map(|chances| chances[seat.index()]).collect())
 }
 
 struct Scene<'a, G: Game, J> {
@@ -179,10 +227,10 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let lead = |nth: usize| (nth > 0).then(|| self.after(before, seat, &candidates[nth], 1));
         let truths: Vec<Worth<G::Move>> =
             (0..candidates.len()).map(|nth| lead(nth).unwrap_or_else(|| after.clone())).collect();
-        let known = if self.is_open() {
-            truths.iter().map(|worth| worth.chances).collect()
-        } else {
-            self.by_guesses(&sight, &candidates)
+        let seen = if self.is_open() { Vec::new() } else { self.by_guesses(&sight, &candidates) };
+        let known: Vec<Rewards> = match seen.is_empty() {
+            true => truths.iter().map(|worth| worth.chances).collect(),
+            false => averages(&seen),
         };
         let own = |chances: &Rewards| chances[seat.index()];
         let best = highest(&known, own);
@@ -191,7 +239,7 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         add(&mut costs, &known[0], -1.0);
         let really = truths.iter().map(|worth| own(&worth.chances)).fold(own(&after.chances), f64::max);
         let mut line = vec![sight.write(&candidates[best])];
-        line.extend(self.written(&truths[best].line, seat, &candidates[best]));
+        line.extend(self.written(&truths[best].line, seat, &candidates[best]).0);
         let choice = Choice {
             costs: self.seats(&costs),
             really: really - own(&after.chances),
@@ -199,7 +247,11 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
             line,
             mix: Vec::new(),
         };
-        let error = libm::sqrt(truths[best].error * truths[best].error + after.error * after.error);
+        // All are tried in the same states, so what counts is how far the difference goes up and down.
+        let error = match seen.is_empty() {
+            true => libm::sqrt(truths[best].error * truths[best].error + after.error * after.error),
+            false => spread(seen.iter().map(|guess| own(&guess[best]) - own(&guess[0]))),
+        };
         let before = self.seats(&truths[best].chances);
         self.step(before, self.seats(&after.chances), Some(choice), error)
     }
@@ -214,22 +266,21 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         }
     }
 
-    /// What each choice leads to on average over states that agree with what the seat sees.
-    fn by_guesses(&self, sight: &Sight<G>, candidates: &[G::Move]) -> Vec<Rewards> {
+    /// What each choice leads to in each of some states that agree with what the seat sees.
+    fn by_guesses(&self, sight: &Sight<G>, candidates: &[G::Move]) -> Vec<Vec<Rewards>> {
         let mut dice = QuickDice::new(self.ask.seed ^ (self.index as u64) << 20);
-        let mut known = vec![[0.0; Seat::MAX as usize]; candidates.len()];
-        for _ in 0..J::GUESSES {
-            let state = self.game().guess(sight.view(), &mut dice);
-            for (choice, sum) in candidates.iter().zip(&mut known) {
-                let worth = self.after(&state, sight.seat(), choice, J::GUESSES);
-                add(sum, &worth.chances, 1.0 / J::GUESSES as f64);
-            }
-        }
-        known
+        let guesses = self.ask.effort.guesses();
+        let lead = |state: &G::State, choice| self.after(state, sight.seat(), choice, guesses).chances;
+        (0..guesses)
+            .map(|_| {
+                let state = self.game().guess(sight.view(), &mut dice);
+                candidates.iter().map(|choice| lead(&state, choice)).collect()
+            })
+            .collect()
     }
 
-    /// A line as far as it can be played after a choice.
-    fn written(&self, line: &[G::Move], seat: Seat, choice: &G::Move) -> Vec<String> {
+    /// A line as far as it can be played after a choice, and where that leads.
+    fn written(&self, line: &[G::Move], seat: Seat, choice: &G::Move) -> (Vec<String>, G::State) {
         let mut now = self.before().clone();
         let _refused = self.game().apply(&mut now, &Event::Move(seat, choice.clone()));
         let mut texts = Vec::new();
@@ -241,12 +292,30 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
             }
             texts.push(self.referee.write(&event));
         }
-        texts
+        (texts, now)
     }
 }
 
 fn add(sum: &mut Rewards, chances: &Rewards, weight: f64) {
     sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += weight * chance);
+}
+
+/// What each choice leads to on average over states in which all were tried.
+fn averages(seen: &[Vec<Rewards>]) -> Vec<Rewards> {
+    let choices = seen.first().map_or(0, Vec::len);
+    let mut known = vec![[0.0; Seat::MAX as usize]; choices];
+    for (sum, chances) in seen.iter().flat_map(|guess| guess.iter().enumerate()) {
+        add(&mut known[sum], chances, 1.0 / seen.len() as f64);
+    }
+    known
+}
+
+/// The standard error of a mean of these.
+fn spread(values: impl Iterator<Item = f64> + Clone) -> f64 {
+    let count = values.clone().count().max(2) as f64;
+    let mean = values.clone().sum::<f64>() / count;
+    let squares: f64 = values.map(|value| (value - mean) * (value - mean)).sum();
+    libm::sqrt(squares / (count - 1.0) / count)
 }
 
 /// The first of the best.

@@ -22,6 +22,7 @@ impl Effort {
         match self {
             Effort::Quick => Effort::Normal,
             Effort::Normal | Effort::Deep => Effort::Deep,
+            Effort::Utmost => Effort::Utmost,
         }
     }
 }

@@ -20,6 +20,15 @@ pub struct Answer {
     pub nodes: u64,
 }
 
+/// What two moves of a seat are worth, by the same luck.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Compared {
+    /// How likely the seat is to win with each, from 0 to 1.
+    pub scores: [f64; 2],
+    /// How far off the difference may be because games were played out to find it: one standard error.
+    pub error: f64,
+}
+
 /// What a bot is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
@@ -37,4 +46,10 @@ pub struct Task<'a> {
 pub trait Bot<G: Game>: Send + Sync {
     /// Chooses one of the moves on offer.
     fn choose(&self, sight: &Sight<G>, task: Task<'_>) -> Answer;
+
+    /// Holds two moves of the seat against each other; `None` where the bot cannot tell, or only by looking at what
+    /// follows.
+    fn compare(&self, _sight: &Sight<G>, _moves: [&G::Move; 2], _task: Task<'_>) -> Option<Compared> {
+        None
+    }
 }

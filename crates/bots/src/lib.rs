@@ -33,9 +33,9 @@ pub mod gowap;
 mod registry;
 mod study;
 
-pub use bot::{Answer, Bot, Task};
+pub use bot::{Answer, Bot, Compared, Task};
 pub use dreamer::{Dreamer, Dreams};
 pub use effort::{Effort, all_cores};
 pub use fracas_core::Level;
-pub use registry::{best, choose, has_expert, has_plain, plain};
+pub use registry::{best, choose, compare, has_expert, has_plain, plain};
 pub use study::{Study, inspect, inspect_until, remark};

@@ -1,12 +1,12 @@
 //! Which bot plays which game.
 
-use fracas_core::{Game, Seat, Turn};
+use fracas_core::{Event, Game, QuickDice, Seat, Turn};
 use fracas_games::{
     AnyGame, AnySight, Code, ColorWars, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game,
 };
 use fracas_search::RandomPlayout;
 
-use crate::bot::{Answer, Bot, Task};
+use crate::bot::{Answer, Bot, Compared, Task};
 use crate::color_wars::Popper;
 use crate::dreamer::Dreamer;
 use crate::game_of_war::{self, General};
@@ -21,13 +21,32 @@ fn ask<G: Game, B: Bot<G> + Default>(sight: &AnySight, task: Task<'_>) -> Option
     Some(B::default().choose(sight.of::<G>()?, task))
 }
 
+/// Has a bot hold two moves against each other; `None` when the sight is of another game too.
+type Hold = fn(&AnySight, [&str; 2], Task<'_>) -> Option<Compared>;
+
+fn hold<G: Game, B: Bot<G> + Default>(
+    sight: &AnySight,
+    moves: [&str; 2],
+    task: Task<'_>,
+) -> Option<Compared> {
+    let sight = sight.of::<G>()?;
+    // A seat's own moves are the same in whatever agrees with what it sees.
+    let state = sight.game().guess(sight.view(), &mut QuickDice::new(task.seed));
+    let read = |text: &str| match sight.game().read(&state, Some(sight.seat()), text) {
+        Ok(Event::Move(_, choice)) => Some(choice),
+        _ => None,
+    };
+    let [one, other] = moves.map(read);
+    B::default().compare(sight, [&one?, &other?], task)
+}
+
 /// The games with a bot that knows them. A game without a line here is played by a [`Dreamer`].
-const EXPERTS: &[(&str, Ask)] = &[
-    (ColorWars::INFO.id, ask::<ColorWars, Popper>),
-    (Gaogie::INFO.id, ask::<Gaogie, Fencer>),
-    (Gowap::INFO.id, ask::<Gowap, Planner>),
-    (Ganoogo::INFO.id, ask::<Ganoogo, Captain>),
-    (GameOfWar::INFO.id, ask::<GameOfWar, General>),
+const EXPERTS: &[(&str, Ask, Hold)] = &[
+    (ColorWars::INFO.id, ask::<ColorWars, Popper>, hold::<ColorWars, Popper>),
+    (Gaogie::INFO.id, ask::<Gaogie, Fencer>, hold::<Gaogie, Fencer>),
+    (Gowap::INFO.id, ask::<Gowap, Planner>, hold::<Gowap, Planner>),
+    (Ganoogo::INFO.id, ask::<Ganoogo, Captain>, hold::<Ganoogo, Captain>),
+    (GameOfWar::INFO.id, ask::<GameOfWar, General>, hold::<GameOfWar, General>),
 ];
 
 /// The plain players: one good rule of thumb and no search, to measure the bots against.
@@ -45,7 +64,7 @@ const DREAMERS: &[(&str, Ask)] = every_game!(dreamers);
 
 /// Whether a game has a bot that was made for it.
 pub fn has_expert(game: &str) -> bool {
-    EXPERTS.iter().any(|(id, _)| *id == game)
+    EXPERTS.iter().any(|(id, ..)| *id == game)
 }
 
 /// Whether a game has a [`plain`] player.
@@ -64,6 +83,23 @@ pub fn has_plain(game: &str) -> bool {
 pub fn best(game: &dyn AnyGame, seat: Seat, task: Task<'_>) -> Result<Answer, Fault> {
     let effort = task.effort.check()?;
     choose(game.info().id, &look(game, seat)?, Task { effort, ..task })
+}
+
+/// Holds two moves of a seat against each other, as the bot that knows the game sees them; `None` where it cannot tell.
+///
+/// # Errors
+///
+/// Says why the seat has nothing to choose, or what is wrong with the effort.
+pub fn compare(
+    game: &dyn AnyGame,
+    seat: Seat,
+    moves: [&str; 2],
+    task: Task<'_>,
+) -> Result<Option<Compared>, Fault> {
+    let effort = task.effort.check()?;
+    let (id, sight) = (game.info().id, look(game, seat)?);
+    let expert = EXPERTS.iter().find(|(known, ..)| *known == id);
+    Ok(expert.and_then(|(_, _, hold)| hold(&sight, moves, Task { effort, ..task })))
 }
 
 /// Finds the move of the plain player that a game's bots are measured against; its effort is its own.
@@ -95,7 +131,8 @@ fn look(game: &dyn AnyGame, seat: Seat) -> Result<AnySight, Fault> {
 ///
 /// Says so if no bot plays a game with this id.
 pub fn choose(game: &str, sight: &AnySight, task: Task<'_>) -> Result<Answer, Fault> {
-    let bots = EXPERTS.iter().chain(DREAMERS).filter(|(known, _)| *known == game);
-    let answer = bots.filter_map(|(_, ask)| ask(sight, task)).next();
+    let experts = EXPERTS.iter().map(|(known, ask, _)| (known, ask));
+    let bots = experts.chain(DREAMERS.iter().map(|(known, ask)| (known, ask)));
+    let answer = bots.filter(|(known, _)| **known == game).find_map(|(_, ask)| ask(sight, task));
     answer.ok_or_else(|| Fault::new(Code::UnknownGame, format_args!("no bot plays {game}")))
 }

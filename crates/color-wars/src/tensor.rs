@@ -12,6 +12,17 @@ impl ColorWars {
     }
 }
 
+/// Marks squares on a plane. Most boards fit one machine word, and a word's bits are found faster than those of two.
+#[inline]
+fn mark(set: u128, plane: &mut [f32]) {
+    let (mut low, high) = (set as u64, set & !u128::from(u64::MAX));
+    while low != 0 {
+        plane[low.trailing_zeros() as usize] = 1.0;
+        low &= low - 1;
+    }
+    squares(high).for_each(|cell| plane[cell as usize] = 1.0);
+}
+
 impl Encode for ColorWars {
     fn layout(&self) -> Vec<Block> {
         let seats = usize::from(self.seats);
@@ -37,8 +48,7 @@ impl Encode for ColorWars {
             let color = state.seat_of(Color::ALL[seat_after(eye, places, self.seats).index()]).index();
             let held = state.board.of(Color::ALL[color]);
             for value in values {
-                let plane = pen.block(self.cells());
-                squares(held & value).for_each(|cell| plane[cell as usize] = 1.0);
+                mark(held & value, pen.block(self.cells()));
             }
         }
         let places = |seat| places_after(eye, seat, self.seats);

@@ -45,9 +45,17 @@ pub(crate) fn lines(
     means: &Means,
 ) -> Result<Value, Fault> {
     let count = request.optional("count")?.unwrap_or(LINES);
-    let lines = fracas_analysis::lines(game, seat, count, ask(request, means)?)?;
+    let ask = ask(request, means)?;
+    let lines = fracas_analysis::lines(game, seat, count, ask)?;
+    let threats = match request.optional("threats")? {
+        Some(true) => fracas_analysis::threats(game, count, ask)?,
+        Some(false) | None => None,
+    };
     not_cut_short(means)?;
-    Ok(json!({"lines": lines}))
+    Ok(match threats {
+        Some(threats) => json!({"lines": lines, "threats": threats}),
+        None => json!({"lines": lines}),
+    })
 }
 
 /// Half a look is worth nothing, and is not told.

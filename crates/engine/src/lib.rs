@@ -20,4 +20,5 @@ mod request;
 mod session;
 mod state;
 
+pub use card::Card;
 pub use session::{Means, Session, too_long};

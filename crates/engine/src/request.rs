@@ -34,7 +34,7 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Hint, "hint", &["seat", "level", "move"]),
     (Command::Weigh, "weigh", &["at", "effort"]),
     (Command::Sums, "sums", &["events", "looked"]),
-    (Command::Lines, "lines", &["seat", "count", "effort"]),
+    (Command::Lines, "lines", &["seat", "count", "effort", "threats"]),
     (Command::Unfold, "unfold", &["study", "seed"]),
     (Command::Fold, "fold", &["study"]),
     (Command::Quit, "quit", &[]),

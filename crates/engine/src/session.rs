@@ -38,12 +38,22 @@ pub struct Means {
     pub threads: usize,
     /// `perft` gives up after so many inner nodes: a line must always be answered.
     pub perft: u64,
+    /// A bot that is asked for more effort than this makes this one: it lays out memory by what it expects to need.
+    pub longest: Duration,
+    /// The same in nodes.
+    pub nodes: u64,
 }
 
 /// Those of somebody who has the machine to themselves.
 impl Default for Means {
     fn default() -> Means {
-        Means { stop: Stop::default(), threads: all_cores(), perft: 50_000_000 }
+        Means {
+            stop: Stop::default(),
+            threads: all_cores(),
+            perft: 50_000_000,
+            longest: Duration::MAX,
+            nodes: u64::MAX,
+        }
     }
 }
 
@@ -74,6 +84,11 @@ impl Session {
     /// A session that spends no more than it may.
     pub fn with(means: Means) -> Session {
         Session { table: None, means }
+    }
+
+    /// The game that is played here, if any is.
+    pub fn game(&self) -> Option<&'static str> {
+        self.table.as_ref().map(|table| table.game.info().id)
     }
 
     /// Answers one line, and tells whether it was the last.
@@ -305,6 +320,11 @@ impl Playing {
     /// What a bot is asked. Another move of the same game gets other luck.
     fn task<'a>(&self, effort: Effort, means: &'a Means) -> Task<'a> {
         let seed = self.seed ^ u64::from(self.game.ply()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let effort = match effort {
+            Effort::Time(time) => Effort::Time(time.min(means.longest)),
+            Effort::Nodes(nodes) => Effort::Nodes(nodes.min(means.nodes)),
+            level @ Effort::Level(_) => level,
+        };
         Task { effort, seed, threads: means.threads, stop: &means.stop }
     }
 

@@ -38,6 +38,20 @@ fn best_lines_are_told_for_whoever_chooses() {
 }
 
 #[test]
+fn threats_are_told_where_somebody_asks_for_them() {
+    let mut session = Session::default();
+    let position = "...../...../..R3B3./...../..... R 2";
+    ask(&mut session, &json!({"cmd": "load", "game": "color-wars", "position": position}));
+    let told = ask(&mut session, &json!({"cmd": "lines", "effort": "quick"}));
+    assert_eq!(told["ok"]["threats"], Value::Null, "nobody asked: {told}");
+    let told = ask(&mut session, &json!({"cmd": "lines", "effort": "quick", "threats": true}));
+    assert_eq!(told["ok"]["threats"]["seat"], 2, "{told}");
+    assert_eq!(told["ok"]["threats"]["lines"][0]["moves"][0], "d3", "{told}");
+    let wrong = ask(&mut session, &json!({"cmd": "lines", "threats": 3}));
+    assert_eq!(wrong["error"]["code"], "bad-request", "{wrong}");
+}
+
+#[test]
 fn a_study_is_folded_as_it_was_unfolded() {
     let study = "Record: 2\nGame: color-wars\n\n1 c3\n= !\n; The middle.\n(\n  1 a1\n)\n2 d3\n";
     let mut session = Session::default();

@@ -80,7 +80,7 @@ enum AdminCommand {
 
 #[derive(Debug, Args)]
 struct SanctionArgs {
-    /// A guest (20 letters and digits), an address, or a range such as 192.0.2.0/24.
+    /// A name, a guest (20 letters and digits), an address, or a range such as 192.0.2.0/24.
     subject: String,
     /// For how many hours; for ever without it.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100_000))]

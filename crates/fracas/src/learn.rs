@@ -8,6 +8,7 @@ use fracas_games::{Entry, find};
 use fracas_learn::{Course, Lesson, Step, Verdict};
 use fracas_words::Words;
 
+use crate::asking::{Typed, ask};
 use crate::cli::LearnArgs;
 use crate::failure::Failure;
 use crate::story::story;
@@ -81,29 +82,21 @@ impl<I: BufRead, O: Write> Class<I, O> {
         let mut told = lesson.begun();
         paint::draw(&mut self.out, &lesson.game().draw(Some(step.seat)))?;
         loop {
-            writeln!(self.out, "\n{}", prose::set("", &step.say.en))?;
-            write!(self.out, "> ")?;
-            self.out.flush()?;
-            let mut line = String::new();
-            if self.input.read_line(&mut line)? == 0 {
-                return Ok(false);
-            }
-            match line.trim() {
-                "" => {}
-                "quit" | "q" | "exit" => return Ok(false),
-                "next" => return Ok(true),
-                "?" | "help" => {
+            match ask(&mut self.input, &mut self.out, &step.say.en)? {
+                Typed::Quit => return Ok(false),
+                Typed::Next => return Ok(true),
+                Typed::Moves => {
                     let legal = lesson.game().legal(step.seat);
                     writeln!(self.out, "{}", prose::set("", &legal.moves.join("  ")))?;
                     for open in &legal.open {
                         writeln!(self.out, "{}   such as: {}", open.form, open.example)?;
                     }
                 }
-                "show" => {
+                Typed::Show => {
                     writeln!(self.out, "It is done with: {}", step.right.join(", then "))?;
                 }
-                text => {
-                    if self.answer(&mut lesson, step, text, &mut told)? {
+                Typed::Try(text) => {
+                    if self.answer(&mut lesson, step, &text, &mut told)? {
                         return Ok(true);
                     }
                 }

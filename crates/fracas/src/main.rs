@@ -2,6 +2,7 @@
 
 mod admin;
 mod analyse;
+mod asking;
 mod backup;
 mod bench;
 mod cli;

@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use fracas_core::nearest;
 use fracas_puzzles::{Attempt, Heard, Puzzle, Task, day_of, of_the_day, shelf};
 
+use crate::asking::{Typed, ask};
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
 use crate::{paint, prose};
@@ -57,24 +58,16 @@ impl<I: BufRead, O: Write> Desk<I, O> {
         let mut over = false;
         loop {
             let asks = if over { "next or quit?".to_owned() } else { told::asks(puzzle) };
-            writeln!(self.out, "\n{}", prose::set("", &asks))?;
-            write!(self.out, "> ")?;
-            self.out.flush()?;
-            let mut line = String::new();
-            if self.input.read_line(&mut line)? == 0 {
-                return Ok(false);
-            }
-            match line.trim() {
-                "" => {}
-                "quit" | "q" | "exit" => return Ok(false),
-                "next" => return Ok(true),
-                "?" | "help" => self.list(puzzle, &attempt)?,
-                "show" => {
+            match ask(&mut self.input, &mut self.out, &asks)? {
+                Typed::Quit => return Ok(false),
+                Typed::Next => return Ok(true),
+                Typed::Moves => self.list(puzzle, &attempt)?,
+                Typed::Show => {
                     writeln!(self.out, "{}", told::proof(puzzle))?;
                     over = true;
                 }
-                _ if over => {}
-                text => over = self.answer(&mut attempt, puzzle, text)?,
+                Typed::Try(_) if over => {}
+                Typed::Try(text) => over = self.answer(&mut attempt, puzzle, &text)?,
             }
         }
     }

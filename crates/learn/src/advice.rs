@@ -1,16 +1,14 @@
 //! Hints, and what a coach says before a move: a bot's own judgement, with the story of what it would do.
 
-use fracas_analysis::{Ask, Effort, weigh};
 use fracas_bots::{Task, best};
-use fracas_core::{Dice, FairDice, Level, Part, Phrase, Seat, Secrecy, Turn};
+use fracas_core::{Level, Part, Phrase, Seat, Secrecy};
 use fracas_games::{AnyGame, Fault};
 use serde::Serialize;
 
+use crate::judging::judge;
+
 /// The level that advises: lower ones have weaknesses on purpose, which nobody should be taught.
 pub const COACH: Level = Level::of::<8>();
-
-/// How many rolls a move is judged by that leaves something to chance.
-const ROLLS: u32 = 4;
 
 /// What a bot advises a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -29,6 +27,11 @@ pub struct Advice {
     /// How likely the seat is to win with the move that was asked about, where that can be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tried: Option<f64>,
+    /// How far off the difference between the two may be because games were played out to find it: one standard error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+    /// Whether the move that was asked about is worth a warning: it gives much away, and more than may be an error.
+    pub blunder: bool,
 }
 
 /// Advises a seat that is to choose; `tried` is a move of its own to be judged beside, or the moves of a whole turn,
@@ -50,11 +53,20 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
         Some(text) if open => answers(after.as_mut(), seat, text),
         _ => Vec::new(),
     };
-    let tried = match tried {
-        Some(text) => judge(game, seat, text, (&answer.text, answer.score), task)?,
+    let judged = match tried {
+        Some(text) => judge(game, seat, text, &answer, task)?,
         None => None,
     };
-    Ok(Advice { look: look(&answer.text), text: answer.text, score: answer.score, why, reply, tried })
+    Ok(Advice {
+        look: look(&answer.text),
+        text: answer.text,
+        score: judged.map_or(answer.score, |judged| judged.best),
+        why,
+        reply,
+        tried: judged.map(|judged| judged.tried),
+        error: judged.map(|judged| judged.error),
+        blunder: judged.is_some_and(|judged| judged.is_blunder()),
+    })
 }
 
 /// What another seat's answer would do, if it is one of another seat's.
@@ -63,83 +75,6 @@ fn answers(after: &mut dyn AnyGame, seat: Seat, text: &str) -> Vec<Phrase> {
     match after.play(next, text) {
         Ok(_) => after.story(after.events() - 1, Some(seat)),
         Err(_) => Vec::new(),
-    }
-}
-
-/// How likely a seat is to win with a move or a turn, as the same bot sees it; `None` where that cannot be told, as of a
-/// choice that stays secret until others have chosen.
-fn judge(
-    game: &dyn AnyGame,
-    seat: Seat,
-    text: &str,
-    (best_text, score): (&str, f64),
-    task: Task<'_>,
-) -> Result<Option<f64>, Fault> {
-    let begun = game.events();
-    let mut after = game.fork(begun);
-    let (mut first, mut parts) = (None, 0);
-    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
-        let text = after.check(Some(seat), part)?;
-        after.play(seat, &text)?;
-        first = first.or(Some(text));
-        parts += 1;
-    }
-    if parts == 1 && first.as_deref() == Some(best_text) {
-        return Ok(Some(score));
-    }
-    match game.secrecy() {
-        Secrecy::Open if game.seats() == 2 => {}
-        // Others choose at the same time: nothing that depends on what they have chosen is said here.
-        Secrecy::Choices | Secrecy::Drafts => return Ok(None),
-        Secrecy::Open | Secrecy::Hands => {
-            return Ok(cost(after.as_ref(), begun, seat, task)?.map(|cost| (score - cost).clamp(0.0, 1.0)));
-        }
-    }
-    if after.turn() != Turn::Chance {
-        return settled(after.as_ref(), seat, task).map(Some);
-    }
-    let mut dice = FairDice::from_number(task.seed);
-    let mut sum = 0.0;
-    for _ in 0..ROLLS {
-        let rolled = roll_out(after.as_ref(), &mut dice)?;
-        sum += settled(rolled.as_ref(), seat, task)?;
-    }
-    Ok(Some(sum / f64::from(ROLLS)))
-}
-
-/// What a seat's latest choices cost it by what it could know; `None` where nothing of them has come to light.
-fn cost(after: &dyn AnyGame, begun: usize, seat: Seat, task: Task<'_>) -> Result<Option<f64>, Fault> {
-    let ask = Ask { effort: Effort::Quick, seed: task.seed, stop: task.stop };
-    let mut sum = None;
-    for index in begun..after.events() {
-        let step = weigh(after, index, ask)?;
-        if step.by == Some(seat) && step.choice.is_some() {
-            sum = Some(sum.unwrap_or(0.0) + step.cost());
-        }
-    }
-    Ok(sum)
-}
-
-/// The game after the dice that are due.
-fn roll_out(game: &dyn AnyGame, dice: &mut dyn Dice) -> Result<Box<dyn AnyGame>, Fault> {
-    let mut rolled = game.fork(game.events());
-    while let Some(outcome) = rolled.roll(dice) {
-        rolled.chance(&outcome)?;
-    }
-    Ok(rolled)
-}
-
-/// How likely one of two seats is to win where somebody chooses, or it is over.
-fn settled(game: &dyn AnyGame, seat: Seat, task: Task<'_>) -> Result<f64, Fault> {
-    match game.turn() {
-        Turn::Over(end) if end.winners.is_empty() => Ok(0.5),
-        Turn::Over(end) => Ok(f64::from(u8::from(end.winners.contains(seat)))),
-        Turn::Choose(seats) if seats.contains(seat) => Ok(best(game, seat, task)?.score),
-        Turn::Choose(seats) => {
-            let other = seats.iter().next().unwrap_or(seat);
-            Ok(1.0 - best(game, other, task)?.score)
-        }
-        Turn::Chance => Ok(0.5),
     }
 }
 

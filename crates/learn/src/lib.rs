@@ -20,6 +20,7 @@
 mod advice;
 mod course;
 mod fault;
+mod judging;
 mod lesson;
 
 pub use advice::{Advice, COACH, advise};

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::bans::{Bans, Sanction, SanctionKind};
+pub(crate) use self::bans::{Bans, Sanction, SanctionKind, Subject};
 pub(crate) use self::retention::{Sighted, forget};
 pub use self::tokens::token_file;
 pub(crate) use self::tokens::{Tokens, first_token};

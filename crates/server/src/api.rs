@@ -34,6 +34,7 @@ use fracas_games::{find, games};
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
+pub(crate) use self::engine::withholds;
 pub(crate) use self::shelf::Shelf;
 use crate::admin::{Office, Sighted};
 use crate::error::Error;

@@ -3,6 +3,8 @@
 //! It is kept beside the game's log and not in it: the log is the game, it is read for ever and proves what was played,
 //! and what people say to each other is nobody's business any more after a while.
 
+use std::collections::HashSet;
+
 use fracas_core::Seat;
 use fracas_table::GuestId;
 
@@ -124,9 +126,15 @@ impl Talk {
         self.lines.is_empty()
     }
 
-    /// What readers of these rooms are told.
-    pub(crate) fn told(&self, rooms: &[Room]) -> Vec<ChatLine> {
-        self.lines.iter().filter(|said| rooms.contains(&said.room)).map(Said::line).collect()
+    /// What a reader of these rooms is told who does not want to hear some people.
+    pub(crate) fn told(&self, rooms: &[Room], unheard: &HashSet<GuestId>) -> Vec<ChatLine> {
+        let heard = |said: &&Said| rooms.contains(&said.room) && !unheard.contains(&said.guest);
+        self.lines.iter().filter(heard).map(Said::line).collect()
+    }
+
+    /// What a guest has said is somebody else's from now on.
+    pub(crate) fn adopt(&mut self, from: &GuestId, to: &GuestId) {
+        self.lines.iter_mut().filter(|said| said.guest == *from).for_each(|said| said.guest = to.clone());
     }
 
     /// A line that a reader of these rooms could have heard.
@@ -194,8 +202,11 @@ mod tests {
             talk.add(said(n, if n == 0 { Room::Players } else { Room::Spectators }));
         }
         assert_eq!(talk.next(), None);
-        assert_eq!(talk.told(&[Room::Players]).len(), 1);
-        assert_eq!(talk.told(&[Room::Spectators]).len(), TOLD);
+        let all = HashSet::new();
+        assert_eq!(talk.told(&[Room::Players], &all).len(), 1);
+        assert_eq!(talk.told(&[Room::Spectators], &all).len(), TOLD);
+        let unheard = HashSet::from([GuestId::from_bytes([1; 20])]);
+        assert!(talk.told(&[Room::Spectators], &unheard).is_empty(), "whoever is muted is not told");
         assert!(talk.find(0, &[Room::Spectators]).is_none());
         let last = talk.find(MOST - 1, &[Room::Spectators]).expect("it was said");
         assert_eq!(talk.around(last).len(), AROUND + 1);

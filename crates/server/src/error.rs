@@ -208,6 +208,7 @@ impl Code {
             | Code::HasAccount
             | Code::LastWayIn
             | Code::NoHints
+            | Code::NoAnalysis
             | Code::ByInvitation
             | Code::SentAway
             | Code::SitsAlready
@@ -215,7 +216,8 @@ impl Code {
             | Code::NotOpener
             | Code::NoSeek
             | Code::NotForYou
-            | Code::NobodyHere => StatusCode::CONFLICT,
+            | Code::NobodyHere
+            | Code::Away => StatusCode::CONFLICT,
             Code::NotRated => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NoGuest => StatusCode::UNAUTHORIZED,
         }

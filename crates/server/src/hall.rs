@@ -79,6 +79,11 @@ impl Hall {
         self.ask(id, Message::Sight { guest, eye }).await?.sight()
     }
 
+    /// Whose a line of the chat is, for a guest who could have heard it.
+    pub(crate) async fn writer(&self, id: &TableId, guest: GuestId, line: u32) -> Result<GuestId, Error> {
+        self.ask(id, Message::Writer { guest, line }).await?.person()
+    }
+
     /// Has a guest sit down.
     pub(crate) async fn join(&self, id: &TableId, guest: GuestId, way: WayIn) -> Result<Seat, Error> {
         self.ask(id, Message::Join { guest, way }).await?.seat()
@@ -101,6 +106,15 @@ impl Hall {
             if let Some(handle) = handle {
                 handle.tell(Message::Person(news.clone())).await;
             }
+        }
+    }
+
+    /// Tells all tables that are awake that somebody wants to hear others than before: they may look on anywhere.
+    pub(crate) async fn relisted(&self, guest: &GuestId) {
+        let awake: Vec<Handle> =
+            self.awake.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        for handle in awake {
+            handle.tell(Message::Person(News::Listed { guest: guest.clone() })).await;
         }
     }
 

@@ -21,7 +21,7 @@ mod telling;
 mod thinking;
 mod turns;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -104,6 +104,8 @@ struct Visitor {
     audience: Seats,
     /// Which rooms of the chat they were last told of: as a spectator or not, before the end or after it.
     hears: (bool, bool),
+    /// Whom they do not want to hear: muted or blocked.
+    unheard: HashSet<GuestId>,
     outbox: mpsc::Sender<Utf8Bytes>,
 }
 

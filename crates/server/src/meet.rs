@@ -1,7 +1,7 @@
 //! Where people meet: who is here, who seeks what, and how they are told.
 //!
-//! Everything here lives in memory: a seek ends with its maker's connection, so a server that stops has nothing to keep.
-//! What must never be lost is the game that comes of it. It is opened with one entry in which everybody is seated
+//! Seeks live in memory: one ends with its maker's connection, so a server that stops has nothing to keep. Challenges to
+//! people who have a name are stored, and wait for them. What must never be lost is the game that comes of it. It is opened with one entry in which everybody is seated
 //! already, so there is either all of it or nothing; and whoever is taken off the board for it is on the board no longer,
 //! so nobody sits at two tables of one seek.
 
@@ -9,6 +9,7 @@ mod board;
 mod bus;
 mod challenges;
 pub(crate) mod door;
+mod keeping;
 mod neighbours;
 mod pairing;
 mod rated;
@@ -20,14 +21,19 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use fracas_core::Seat;
 use fracas_table::{GuestId, Player, Status, Table, TableId};
 
 use self::board::{Board, Seek};
 pub(crate) use self::bus::Bus;
+use self::bus::{Shuns, write};
 use self::challenges::{Challenge, Challenges};
+pub(crate) use self::keeping::{drop_all, part};
+use self::neighbours::shunned;
 pub(crate) use self::rated::{check_rated, check_rated_players};
 use self::terms::Terms;
+use crate::error::Error;
 use crate::live::{Services, load, time};
 use crate::view::card;
 use crate::wire::{Ended, OpenTable, SeekCard, ToPerson};
@@ -35,8 +41,17 @@ use crate::wire::{Ended, OpenTable, SeekCard, ToPerson};
 /// So long somebody may be away before what they sought is forgotten: a page that is loaded anew, a tunnel.
 const AWAY: Duration = Duration::from_secs(10);
 
-/// The lobby's changes are told so far apart.
+/// The lobby's changes are told so far apart to a few,
 const LOBBY: Duration = Duration::from_millis(300);
+
+/// and so much farther for every one of many: telling thousands takes a while, and pairing goes first.
+const LOBBY_EACH: Duration = Duration::from_micros(400);
+
+/// So many are told at once,
+const AT_ONCE: usize = 50;
+
+/// and then others have their turn.
+const BREATH: Duration = Duration::from_millis(5);
 
 /// The most seeks and tables that a lobby shows.
 const SHOWN: usize = 200;
@@ -53,6 +68,38 @@ struct Lobby {
     tables: HashMap<TableId, OpenTable>,
     /// Tables that have changed since that was last told.
     changed: HashSet<TableId>,
+    /// The seeks that somebody was told of. Of others nobody needs to know that they are gone.
+    told: HashSet<u64>,
+}
+
+/// The lobby, or what has changed of it, with who is in it.
+struct Told {
+    message: ToPerson,
+    text: Utf8Bytes,
+    /// Who seeks, by the numbers of the seeks.
+    seekers: Vec<(u64, Vec<GuestId>)>,
+}
+
+impl Told {
+    fn new(message: ToPerson, seekers: Vec<(u64, Vec<GuestId>)>) -> Told {
+        Told { text: write(&message), message, seekers }
+    }
+
+    /// The same for somebody who does not meet some people. For most it is the same text.
+    fn to(&self, shuns: &HashSet<GuestId>) -> Utf8Bytes {
+        let shunned = |(_, people): &&(u64, Vec<GuestId>)| people.iter().any(|person| shuns.contains(person));
+        if shuns.is_empty() || !self.seekers.iter().any(|seek| shunned(&seek)) {
+            return self.text.clone();
+        }
+        let hidden: HashSet<u64> = self.seekers.iter().filter(shunned).map(|(id, _)| *id).collect();
+        let mut message = self.message.clone();
+        if let ToPerson::Lobby { seeks, unsought, .. } = &mut message {
+            seeks.retain(|seek| !hidden.contains(&seek.id));
+            // Perhaps it was shown before somebody joined it.
+            unsought.extend(hidden);
+        }
+        write(&message)
+    }
 }
 
 impl Default for Meet {
@@ -64,6 +111,7 @@ impl Default for Meet {
             challenges: Challenges::from(first),
             tables: HashMap::new(),
             changed: HashSet::new(),
+            told: HashSet::new(),
         };
         Meet { bus: Bus::default(), lobby: Mutex::new(lobby) }
     }
@@ -95,21 +143,28 @@ impl Meet {
         self.bus.tell(person, &message);
     }
 
-    /// Somebody has been away for long: nothing is kept for them.
+    /// Somebody has been away for long: only challenges that wait for people are kept.
     fn forget(&self, person: &GuestId) {
         let left = {
             let mut lobby = self.lock();
             lobby.board.leave(person);
             lobby.challenges.leave(person)
         };
-        self.end(left, Ended::Withdrawn);
+        self.tell_end(&left, Ended::Withdrawn);
+    }
+
+    /// A guest has become somebody else.
+    pub(crate) fn adopt(&self, guest: &GuestId, person: &GuestId) {
+        let mut lobby = self.lock();
+        lobby.board.leave(guest);
+        lobby.challenges.adopt(guest, person);
     }
 
     /// Tells both sides of challenges that they are over.
-    fn end(&self, challenges: Vec<(u64, Challenge)>, why: Ended) {
+    fn tell_end(&self, challenges: &[(u64, Challenge)], why: Ended) {
         for (challenge, Challenge { from, to, .. }) in challenges {
             for person in [from, to] {
-                self.bus.tell(&person, &ToPerson::Unchallenged { challenge, why });
+                self.bus.tell(person, &ToPerson::Unchallenged { challenge: *challenge, why });
             }
         }
     }
@@ -125,40 +180,68 @@ impl Meet {
     }
 
     /// All of the lobby.
-    fn whole(&self) -> ToPerson {
-        let lobby = self.lock();
-        ToPerson::Lobby {
-            all: true,
-            seeks: lobby.board.newest(SHOWN).into_iter().map(|seek| self.seek_card(seek)).collect(),
-            tables: lobby.tables.values().take(SHOWN).cloned().collect(),
-            unsought: Vec::new(),
-            untabled: Vec::new(),
-        }
+    fn whole(&self) -> Told {
+        let mut lobby = self.lock();
+        let seeks: Vec<Seek> = lobby.board.newest(SHOWN).into_iter().cloned().collect();
+        lobby.told.extend(seeks.iter().map(|seek| seek.id));
+        let tables = lobby.tables.values().take(SHOWN).cloned().collect();
+        drop(lobby);
+        let (seekers, seeks) = self.cards(&seeks);
+        let (unsought, untabled) = (Vec::new(), Vec::new());
+        Told::new(ToPerson::Lobby { all: true, seeks, tables, unsought, untabled }, seekers)
     }
 
     /// What has changed since this was last asked; nothing where nothing has.
-    fn news(&self) -> Option<ToPerson> {
+    fn news(&self) -> Option<Told> {
         let mut lobby = self.lock();
-        let seeks = lobby.board.changes();
+        let changed = lobby.board.changes();
         let tables = std::mem::take(&mut lobby.changed);
-        if seeks.is_empty() && tables.is_empty() {
+        let mut seeks = Vec::new();
+        let mut unsought = Vec::new();
+        for id in changed {
+            match lobby.board.get(id).cloned() {
+                Some(seek) => {
+                    lobby.told.insert(id);
+                    seeks.push(seek);
+                }
+                // Most seeks are gone before anybody has heard of them.
+                None if lobby.told.remove(&id) => unsought.push(id),
+                None => {}
+            }
+        }
+        let (open, untabled): (Vec<TableId>, Vec<TableId>) =
+            tables.into_iter().partition(|id| lobby.tables.contains_key(id));
+        let tables: Vec<OpenTable> = open.iter().filter_map(|id| lobby.tables.get(id)).cloned().collect();
+        drop(lobby);
+        if seeks.is_empty() && unsought.is_empty() && tables.is_empty() && untabled.is_empty() {
             return None;
         }
-        let (there, gone): (Vec<u64>, Vec<u64>) =
-            seeks.into_iter().partition(|id| lobby.board.get(*id).is_some());
-        let (open, closed): (Vec<TableId>, Vec<TableId>) =
-            tables.into_iter().partition(|id| lobby.tables.contains_key(id));
-        Some(ToPerson::Lobby {
-            all: false,
-            seeks: there
-                .iter()
-                .filter_map(|id| lobby.board.get(*id))
-                .map(|seek| self.seek_card(seek))
-                .collect(),
-            tables: open.iter().filter_map(|id| lobby.tables.get(id)).cloned().collect(),
-            unsought: gone,
-            untabled: closed,
-        })
+        let (seekers, seeks) = self.cards(&seeks);
+        Some(Told::new(ToPerson::Lobby { all: false, seeks, tables, unsought, untabled }, seekers))
+    }
+
+    /// Seeks as others see them, and who is in them.
+    fn cards(&self, seeks: &[Seek]) -> (Vec<(u64, Vec<GuestId>)>, Vec<SeekCard>) {
+        let people = |seek: &Seek| seek.seekers.iter().map(|seeker| seeker.person.clone()).collect();
+        let seekers = seeks.iter().map(|seek| (seek.id, people(seek))).collect();
+        (seekers, seeks.iter().map(|seek| self.seek_card(seek)).collect())
+    }
+
+    /// Tells everybody who looks what has changed, some at a time.
+    async fn tell_news(&self) {
+        let Some(news) = self.news() else { return };
+        let lookers = self.bus.lookers();
+        let mut some = lookers.chunks(AT_ONCE).peekable();
+        while let Some(looking) = some.next() {
+            for looker in looking {
+                if !looker.tell(&news.to(&looker.shuns)) {
+                    self.bus.let_go(looker);
+                }
+            }
+            if some.peek().is_some() {
+                tokio::time::sleep(BREATH).await;
+            }
+        }
     }
 
     fn seek_card(&self, seek: &Seek) -> SeekCard {
@@ -186,14 +269,29 @@ pub(crate) async fn keep(services: std::sync::Arc<Services>) {
         }
         Err(error) => tracing::error!(%error, "the open tables cannot be read"),
     }
+    if let Err(error) = keeping::recall(&services).await {
+        tracing::error!(%error, "the challenges that wait cannot be read");
+    }
     loop {
-        tokio::time::sleep(LOBBY).await;
+        let many = u32::try_from(services.meet.bus.lookers().len()).unwrap_or(u32::MAX);
+        tokio::time::sleep(LOBBY.max(LOBBY_EACH.saturating_mul(many))).await;
         let expired = services.meet.lock().challenges.expire();
-        services.meet.end(expired, Ended::Expired);
-        if let Some(news) = services.meet.news() {
-            services.meet.bus.tell_lookers(&news);
+        keeping::end(&services, expired, Ended::Expired).await;
+        services.meet.tell_news().await;
+    }
+}
+
+/// Somebody meets others than before: the lobby is told to them anew.
+pub(crate) async fn relook(services: &Services, person: &GuestId) -> Result<(), Error> {
+    let shuns = Shuns::new(shunned(services, person).await?);
+    let pages = services.meet.bus.shun(person, &shuns);
+    if !pages.is_empty() {
+        let whole = services.meet.whole().to(&shuns);
+        for page in pages {
+            page.tell(&whole);
         }
     }
+    Ok(())
 }
 
 fn open_table(table: &Table) -> OpenTable {

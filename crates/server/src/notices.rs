@@ -16,7 +16,8 @@ const WAITING: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Notice {
     pub(crate) kind: Kind,
-    pub(crate) table: TableId,
+    /// The table it is about; none where there is none yet.
+    pub(crate) table: Option<TableId>,
     pub(crate) game: String,
 }
 

@@ -127,6 +127,7 @@ impl Push {
         let body = seal::seal(text.as_bytes(), &browser.key, &browser.auth)?;
         let authorization = self.signer.authorize(&browser.endpoint, time() / 1000)?;
         // What has been overtaken while the browser was off is not told.
+        let table = table.as_ref().map_or("", |table| table.as_str());
         let topic = format!("{table}-{}", json!(kind).as_str().unwrap_or_default());
         way::request(&browser.endpoint, &authorization, &topic, body)
     }

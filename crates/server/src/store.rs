@@ -9,6 +9,7 @@ mod accounts;
 pub(crate) mod admin;
 mod aged;
 mod backup;
+mod challenges;
 mod chat;
 mod convert;
 mod games;
@@ -43,6 +44,7 @@ use tokio::time::{Instant, timeout};
 
 pub(crate) use accounts::{Passkey, Session};
 pub use backup::{BackupError, backup, restore};
+pub(crate) use challenges::KeptChallenge;
 pub(crate) use games::{PAGE, Place};
 pub(crate) use hold::Hold;
 pub(crate) use lists::Avoidance;

@@ -42,7 +42,11 @@ error: number,
 /**
  * How often it should be chosen, where choosing the same every time is a mistake in itself.
  */
-share?: number, };
+share?: number, 
+/**
+ * What stands on the lines of communication of each side after it, in a game that has them.
+ */
+networks?: Array<Network>, };
 
 export type Moment = { 
 /**
@@ -69,6 +73,20 @@ line: Array<string>,
  * The sentence about it.
  */
 phrase: { what: string } & Record<string, unknown>, };
+
+export type Network = { 
+/**
+ * Whose army.
+ */
+seat: Seat, 
+/**
+ * How many of its units stand on its lines.
+ */
+linked: number, 
+/**
+ * How many units it has.
+ */
+units: number, };
 
 export type Node = { 
 /**
@@ -195,3 +213,13 @@ closer: number,
  * The sentence about it.
  */
 phrase: { what: string } & Record<string, unknown>, };
+
+export type Threats = { 
+/**
+ * Who could.
+ */
+seat: Seat, 
+/**
+ * What, the worst for who is to choose first.
+ */
+lines: Array<Line>, };

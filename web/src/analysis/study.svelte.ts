@@ -7,7 +7,7 @@ import { unwrap, type Entry, type Legal, type PlayerCard, type Refusal } from '.
 import { CLOSED, type Engine, type State } from '../engine/engine';
 import { Foresight } from '../engine/foresight';
 import { unplayed } from '../here/record';
-import type { Line, Report, Step, Moment } from './generated';
+import type { Line, Report, Step, Moment, Threats } from './generated';
 import { analyse, recall, type Effort } from './run';
 import { add, fell, grow, isMain, lineOf, mainLine, prune, wayTo, type Move } from './tree';
 
@@ -46,7 +46,7 @@ export class Studying {
   steps = $state.raw<Step[]>([]);
   report = $state.raw<Report | null>(null);
   phase = $state<'idle' | 'going' | 'done' | 'stopped' | 'failed'>('idle');
-  lines = $state.raw<{ move: Move; effort: Effort; seat: number; lines: Line[] } | null>(null);
+  lines = $state.raw<{ move: Move; effort: Effort; seat: number; lines: Line[]; threats?: Threats } | null>(null);
   quiz = $state.raw<Quiz | null>(null);
 
   head = '';
@@ -364,8 +364,8 @@ export class Studying {
         const { turn } = await thinker.ask('replay', { record: this.record(wayTo(move)) });
         const seat = 'choose' in turn ? turn.choose[0] : undefined;
         if (seat === undefined || this.current !== move || this.#closed) return;
-        const { lines } = await thinker.ask('lines', { seat, count: LINES, effort });
-        if (this.current === move) this.lines = { move, effort, seat, lines };
+        const told = await thinker.ask('lines', { seat, count: LINES, effort, threats: true });
+        if (this.current === move) this.lines = { move, effort, seat, ...told };
         else return;
       } catch {
         return;

@@ -3,7 +3,7 @@
  * its engine runs in the browser or on the server.
  */
 
-import type { Line, Report, Step, Study } from '../analysis/generated';
+import type { Line, Report, Step, Study, Threats } from '../analysis/generated';
 import type { Advice, GameCard, Happening, Legal, Outcome, Phrase, Planned, Seat, Turn } from '../api/types';
 
 export interface State {
@@ -100,7 +100,10 @@ export interface Commands {
   ];
   weigh: [asked: { at: number; effort?: string }, answer: Step];
   sums: [asked: { events: Step[]; looked?: number[] }, answer: Report & { doubt: number | null }];
-  lines: [asked: { seat?: Seat; count?: number; effort?: string }, answer: { lines: Line[] }];
+  lines: [
+    asked: { seat?: Seat; count?: number; effort?: string; threats?: boolean },
+    answer: { lines: Line[]; threats?: Threats },
+  ];
   unfold: [asked: { study: string; seed?: number }, answer: { state: State; study: Study }];
   fold: [asked: { study: Study }, answer: { record: string }];
   hint: [asked: { seat?: Seat; level?: number; move?: string }, answer: Advice];

@@ -4,6 +4,7 @@ import { askEngine } from '../api/http';
 import { moduleAt } from './built';
 import { Either } from './either';
 import type { Engine } from './engine';
+import { Fair } from './fair';
 import { LocalEngine, type Spawn } from './local';
 import { ServerEngine } from './server';
 
@@ -19,11 +20,13 @@ const spawn: Spawn = (heard, lost) => {
  * loaded before the first question.
  */
 export function openEngine(): Engine {
-  if (moduleAt === undefined) return new ServerEngine(askEngine);
+  if (moduleAt === undefined) return new Fair(new ServerEngine(askEngine));
   const url = new URL(moduleAt, location.href).href;
   const shared = globalThis.crossOriginIsolated === true;
-  return new Either(
-    (journal) => new LocalEngine(spawn, url, shared, journal),
-    (journal) => new ServerEngine(askEngine, journal),
+  return new Fair(
+    new Either(
+      (journal) => new LocalEngine(spawn, url, shared, journal),
+      (journal) => new ServerEngine(askEngine, journal),
+    ),
   );
 }

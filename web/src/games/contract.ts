@@ -46,8 +46,8 @@ export interface BoardProps<View, Facts = unknown> {
   arrange: ((moves: string[]) => Promise<string[]>) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<Facts>;
-  /** What help is wanted: somebody takes a lesson, or is coached. To a puzzle a board gives no answers away. */
-  help?: 'lesson' | 'coach' | 'puzzle' | undefined;
+  /** What help is wanted: somebody takes a lesson, or is coached, or shall find everything out by looking. */
+  help?: 'lesson' | 'coach' | 'none' | undefined;
   /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */
   orders?: unknown;
   /** Orders something for the eye's seat; nobody else hears of it. */

@@ -38,6 +38,13 @@ export function cellOf(
   return { options: { [name]: read(value) } };
 }
 
+/** The options of a cell where two are swept, the second being the one that counts. */
+export const both = (one: ReturnType<typeof cellOf>, other: ReturnType<typeof cellOf>): ReturnType<typeof cellOf> => ({
+  ...one,
+  ...other,
+  options: { ...one.options, ...other.options },
+});
+
 /** A game that was played. */
 export interface Played {
   winners: number[];

@@ -25,8 +25,5 @@ export function wish(wanted: 'on' | 'off'): void {
   }
 }
 
-/** A move that gives away so much of the chance to win is worth a second look. */
-export const BLUNDER = 0.15;
-
 /** After so many moves in a row that gave nothing away, the coach only speaks up before a blunder. */
 export const STEADY = 6;

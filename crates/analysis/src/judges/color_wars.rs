@@ -1,7 +1,7 @@
 //! Color Wars: a search, whose points are made a chance by a curve; won and lost are certain.
 
 use fracas_bots::color_wars::Pops;
-use fracas_color_wars::{ColorWars, Move, State};
+use fracas_color_wars::{Color, ColorWars, Move, Position, State};
 use fracas_core::{Game, Seat, Sight, Turn};
 use fracas_search::{AlphaBeta, Budget, Prover, Verdict, chance_to_win};
 
@@ -56,6 +56,13 @@ impl Judge<ColorWars> for Squares {
 
     fn candidates(&self, sight: &Sight<ColorWars>, ask: Ask<'_>) -> Vec<Move> {
         glance(self, sight, WIDTH, ask)
+    }
+
+    fn passed(&self, game: &ColorWars, state: &State) -> Option<Position> {
+        let position = game.position(state);
+        let other = if position.to_move == Color::Red { Color::Blue } else { Color::Red };
+        (game.seats() == 2 && game.turn(state) != Turn::Chance)
+            .then_some(Position { to_move: other, ..position })
     }
 
     /// Before the squares are dealt nobody is ahead.

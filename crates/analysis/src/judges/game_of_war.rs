@@ -2,11 +2,11 @@
 
 use fracas_bots::game_of_war::plan;
 use fracas_core::{Event, Game, QuickDice, Seat, Sight};
-use fracas_game_of_war::{GameOfWar, Move, Phase, Side, State};
+use fracas_game_of_war::{GameOfWar, Move, Phase, Position, Retreat, Side, State};
 use fracas_search::Rewards;
 
-use crate::Ask;
 use crate::judge::{Judge, Worth};
+use crate::{Ask, Network};
 
 /// Positions looked at for a turn.
 const NODES: u64 = 16_000;
@@ -57,6 +57,23 @@ impl Judge<GameOfWar> for Turns {
     /// There are far too many turns to glance at each.
     fn options(&self, sight: &Sight<GameOfWar>, _: usize, ask: Ask<'_>) -> Vec<Move> {
         self.candidates(sight, ask)
+    }
+
+    /// Whatever is left of the turn, and a retreat that is due, is forgotten.
+    fn passed(&self, game: &GameOfWar, state: &State) -> Option<Position> {
+        let Phase::Play(side) = state.phase() else { return None };
+        let (phase, moved) = (Phase::Play(side.other()), Vec::new());
+        let position = game.position(state);
+        Some(Position { phase, moved, retreat: Retreat::None, spent: false, ..position })
+    }
+
+    fn networks(&self, state: &State) -> Vec<Network> {
+        let of = |side: Side| {
+            let units = state.board().of(side);
+            let linked = units.len() - units.without(state.online(side)).len();
+            Network { seat: side.seat(), linked, units: units.len() }
+        };
+        vec![of(Side::North), of(Side::South)]
     }
 
     /// While armies are set up in secret nobody is ahead.

@@ -1,8 +1,8 @@
 //! Gaogıe between two: both choose at once, and a choice is held against the other's best mix.
 
-use fracas_bots::gaogie::{Advice, advise_in};
+use fracas_bots::gaogie::Duel;
 use fracas_core::{Event, Game, Referee, Seat};
-use fracas_gaogie::{Gaogie, Move, MoveId, State};
+use fracas_gaogie::{Gaogie, MoveId};
 use fracas_search::Rewards;
 
 use super::Plain;
@@ -11,8 +11,8 @@ use crate::{Ask, Choice, Line, Share, Step};
 
 /// Says what event `index` was worth: exactly where two are left and their table can be solved.
 pub(crate) fn weigh(referee: &Referee<Gaogie>, index: usize, ask: Ask<'_>) -> Step {
-    match Duel::at(referee, index) {
-        Some(duel) => duel.weigh(),
+    match Bout::at(referee, index) {
+        Some(bout) => bout.weigh(),
         None => weighing::weigh(&Plain, referee, index, ask),
     }
 }
@@ -20,10 +20,8 @@ pub(crate) fn weigh(referee: &Referee<Gaogie>, index: usize, ask: Ask<'_>) -> St
 /// How a seat should choose now: the whole mix where it is known, else what plays out best.
 pub(crate) fn lines(referee: &Referee<Gaogie>, seat: Seat, count: usize, ask: Ask<'_>) -> Option<Vec<Line>> {
     let sight = referee.sight(seat)?;
-    let chosen = usize::from(referee.turn().choosing().len() == 1);
-    let duel = referee.len().checked_sub(chosen).and_then(|start| Duel::of(referee, referee.len(), start));
-    let Some(duel) = duel else { return weighing::lines(&Plain, referee, seat, count, ask) };
-    let side = usize::from(seat != duel.pair[0]);
+    let Some(duel) = now(referee) else { return weighing::lines(&Plain, referee, seat, count, ask) };
+    let side = duel.side(seat);
     let share =
         |id: MoveId| duel.advice.mixes[side].iter().find(|(known, _)| *known == id).map_or(0.0, |it| it.1);
     let mut lines: Vec<Line> = sight
@@ -36,6 +34,7 @@ pub(crate) fn lines(referee: &Referee<Gaogie>, seat: Seat, count: usize, ask: As
                 chance,
                 error: 0.0,
                 share: Some(share(choice.id())),
+                networks: Vec::new(),
             })
         })
         .collect();
@@ -44,32 +43,48 @@ pub(crate) fn lines(referee: &Referee<Gaogie>, seat: Seat, count: usize, ask: As
     Some(lines)
 }
 
-/// A turn of two.
-struct Duel<'a> {
-    referee: &'a Referee<Gaogie>,
-    index: usize,
-    /// Before either has chosen.
-    start: &'a State,
-    /// How many have chosen since, the event itself apart.
-    chosen: usize,
-    pair: [Seat; 2],
-    advice: Advice,
+/// What each of some choices is worth to a seat that is to choose now, while the other keeps to its best mix.
+pub(crate) fn compare(
+    referee: &Referee<Gaogie>,
+    seat: Seat,
+    texts: &[&str],
+    ask: Ask<'_>,
+) -> Option<Vec<f64>> {
+    let sight = referee.sight(seat)?;
+    let Some(duel) = now(referee) else {
+        return weighing::compare(&Plain, referee, seat, texts, ask);
+    };
+    let side = duel.side(seat);
+    let read = |text: &&str| sight.choices().iter().find(|choice| sight.write(choice) == *text).copied();
+    texts.iter().map(|text| duel.against_best(side, read(text)?)).collect()
 }
 
-impl<'a> Duel<'a> {
-    fn at(referee: &'a Referee<Gaogie>, index: usize) -> Option<Duel<'a>> {
+/// The turn that somebody is to choose in now.
+fn now(referee: &Referee<Gaogie>) -> Option<Duel<'_>> {
+    let chosen = usize::from(referee.turn().choosing().len() == 1);
+    Duel::new(referee.game(), referee.state_after(referee.len().checked_sub(chosen)?))
+}
+
+/// An event in a turn of two.
+struct Bout<'a> {
+    referee: &'a Referee<Gaogie>,
+    index: usize,
+    /// How many have chosen since the turn began, the event itself apart.
+    chosen: usize,
+    duel: Duel<'a>,
+}
+
+impl<'a> Bout<'a> {
+    fn at(referee: &'a Referee<Gaogie>, index: usize) -> Option<Bout<'a>> {
         let choosing = |count: usize| referee.turn_after(count).choosing().len();
         let back = (0..=index.min(1)).find(|&back| choosing(index - back) == 2)?;
-        Duel::of(referee, index, index - back)
+        Bout::of(referee, index, index - back)
     }
 
     /// The turn that began after `start` events, looked at from event `index`.
-    fn of(referee: &'a Referee<Gaogie>, index: usize, start: usize) -> Option<Duel<'a>> {
-        let chosen = index - start;
-        let start = referee.state_after(start);
-        let pair: [Seat; 2] = start.pair()?.into();
-        let advice = advise_in(referee.game(), start, pair[0], pair[1])?;
-        Some(Duel { referee, index, start, chosen, pair, advice })
+    fn of(referee: &'a Referee<Gaogie>, index: usize, start: usize) -> Option<Bout<'a>> {
+        let duel = Duel::new(referee.game(), referee.state_after(start))?;
+        Some(Bout { referee, index, chosen: index - start, duel })
     }
 
     fn game(&self) -> &Gaogie {
@@ -79,53 +94,16 @@ impl<'a> Duel<'a> {
     /// What a chance of the first of the two means for everybody.
     fn shared(&self, chance: f64) -> Rewards {
         let mut chances = [0.0; Seat::MAX as usize];
-        chances[self.pair[0].index()] = chance;
-        chances[self.pair[1].index()] = 1.0 - chance;
+        chances[self.duel.pair[0].index()] = chance;
+        chances[self.duel.pair[1].index()] = 1.0 - chance;
         chances
-    }
-
-    fn value(&self) -> f64 {
-        (1.0 + self.advice.value) / 2.0
-    }
-
-    /// The chance of the first once both have chosen.
-    fn after(&self, state: &State) -> Option<f64> {
-        let game = self.game();
-        if let Some(outcome) = game.turn(state).outcome() {
-            let won = outcome.winners.contains(self.pair[0]);
-            return Some(if outcome.winners.is_empty() { 0.5 } else { f64::from(u8::from(won)) });
-        }
-        let [first, second]: [Seat; 2] = state.pair()?.into();
-        Some((1.0 + advise_in(game, state, first, second)?.value) / 2.0)
-    }
-
-    /// The move on offer that makes a move of the table.
-    fn offered(&self, seat: Seat, id: MoveId) -> Option<Move> {
-        let mut moves = Vec::new();
-        self.game().legal(self.start, seat, &mut moves);
-        moves.into_iter().find(|choice| choice.id() == id)
-    }
-
-    /// The chance of whoever sits at `side` with a choice, while the other keeps to its best mix.
-    fn against_best(&self, side: usize, choice: Move) -> Option<f64> {
-        let mut sum = 0.0;
-        for &(id, share) in self.advice.mixes[1 - side].iter().filter(|(_, share)| *share > 0.0) {
-            let answer = self.offered(self.pair[1 - side], id)?;
-            let mut next = self.start.clone();
-            self.game().apply(&mut next, &Event::Move(self.pair[side], choice)).ok()?;
-            self.game().apply(&mut next, &Event::Move(self.pair[1 - side], answer)).ok()?;
-            let first = self.after(&next)?;
-            sum += share * if side == 0 { first } else { 1.0 - first };
-        }
-        Some(sum)
     }
 
     /// What event `index` costs its seat, and which side that is.
     fn cost(&self, index: usize) -> Option<(usize, f64)> {
         let Event::Move(seat, choice) = self.referee.event(index) else { return None };
-        let side = usize::from(*seat != self.pair[0]);
-        let value = if side == 0 { self.value() } else { 1.0 - self.value() };
-        Some((side, (value - self.against_best(side, *choice)?).max(0.0)))
+        let side = self.duel.side(*seat);
+        Some((side, (self.duel.value(side) - self.duel.against_best(side, *choice)?).max(0.0)))
     }
 
     fn weigh(&self) -> Step {
@@ -135,17 +113,17 @@ impl<'a> Duel<'a> {
         // What the other has chosen is known to nobody yet, but it cost what it cost.
         let earlier = if self.chosen == 1 { self.cost(self.index - 1).map_or(0.0, signed) } else { 0.0 };
         let own = self.cost(self.index).unwrap_or((0, 0.0));
-        let before = self.value() - earlier;
+        let before = self.duel.value(0) - earlier;
         let both = self.chosen == 1;
         let next = self.referee.state_after(self.index + 1);
         let after = match self.referee.turn_after(self.index + 1).outcome() {
             Some(outcome) if outcome.winners.is_empty() => 0.5,
-            _ if both => self.after(next).unwrap_or(before - signed(own)),
+            _ if both => self.duel.after(next).unwrap_or(before - signed(own)),
             _ => before - signed(own),
         };
         let mut costs = vec![0.0; seats];
-        costs[self.pair[own.0].index()] = own.1;
-        costs[self.pair[1 - own.0].index()] = -own.1;
+        costs[self.duel.pair[own.0].index()] = own.1;
+        costs[self.duel.pair[1 - own.0].index()] = -own.1;
         let (before, after) = (list(self.shared(before)), list(self.shared(after)));
         let luck = (0..seats).map(|seat| after[seat] - before[seat] + costs[seat]).collect();
         Step {
@@ -161,9 +139,9 @@ impl<'a> Duel<'a> {
     }
 
     fn choice(&self, side: usize, costs: Vec<f64>, cost: f64) -> Option<Choice> {
-        let seat = self.pair[side];
-        let write = |id: MoveId| Some(self.referee.write(&Event::Move(seat, self.offered(seat, id)?)));
-        let shares = self.advice.mixes[side].iter();
+        let seat = self.duel.pair[side];
+        let write = |id: MoveId| Some(self.referee.write(&Event::Move(seat, self.duel.offered(seat, id)?)));
+        let shares = self.duel.advice.mixes[side].iter();
         let mut mix: Vec<Share> =
             shares.filter_map(|&(id, share)| Some(Share { text: write(id)?, share })).collect();
         mix.sort_by(|one, other| other.share.total_cmp(&one.share));

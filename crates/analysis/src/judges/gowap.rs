@@ -1,6 +1,6 @@
 //! Gowap: the rest of the game played out many times.
 
-use fracas_bots::gowap::{Planner, Simulation, Tally};
+use fracas_bots::gowap::{Planner, Simulation, outlook};
 use fracas_bots::{Bot, Effort, Task};
 use fracas_core::{Event, Game, QuickDice, Seat, Sight};
 use fracas_gowap::{Gowap, Move, State};
@@ -9,7 +9,7 @@ use crate::Ask;
 use crate::judge::{Judge, Worth};
 
 /// Games played out for a position, and for the bot that is asked what else could have been chosen.
-const GAMES: u64 = 600;
+const GAMES: u64 = 1_500;
 /// Long games are played out less often: nothing goes on after so many steps of tokens for each.
 const STEPS: u64 = 400;
 
@@ -22,13 +22,9 @@ impl Judge<Gowap> for Lives {
         let games = ask.effort.of(GAMES).div_ceil(part);
         let mut chances = [0.0; Seat::MAX as usize];
         chances[..2].fill(0.5);
-        let Some(mut simulation) = Simulation::new(game, state) else { return Worth::sure(chances) };
-        let mut tally = Tally::default();
-        simulation.run_until(games, games * STEPS, ask.stop, &mut QuickDice::new(ask.seed), &mut tally);
-        let Some(odds) = tally.odds() else { return Worth { chances, error: 0.5, line: Vec::new() } };
-        let draw = odds.draw.probability / 2.0;
-        odds.seats.iter().for_each(|seat| chances[seat.seat.index()] = seat.win.probability + draw);
-        let error = libm::sqrt(chances[0] * chances[1] / odds.games as f64);
+        let told = outlook(game, state, (games, games * STEPS), ask.seed, ask.stop);
+        let Some((both, error)) = told else { return Worth { chances, error: 0.5, line: Vec::new() } };
+        chances[..2].copy_from_slice(&both);
         Worth { chances, error, line: Vec::new() }
     }
 

@@ -14,7 +14,7 @@ use super::playout::thumb;
 use super::trial::{Candidate, Trial};
 use super::value::chances;
 use crate::Effort;
-use crate::bot::{Answer, Bot, Task};
+use crate::bot::{Answer, Bot, Compared, Task};
 
 /// Does what a rule of thumb says, unless something else does better in many made-up worlds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,6 +41,21 @@ impl Bot<Ganoogo> for Captain {
         let mind = Mind { sight, style, guess: sight.game().guess(sight.view(), &mut dice) };
         mind.make_up(task, budget, &mut dice)
     }
+
+    /// Whatever level asks, both are tried as the highest tries things: the others try nothing.
+    fn compare(&self, sight: &Sight<Ganoogo>, moves: [&Move; 2], task: Task<'_>) -> Option<Compared> {
+        let budget = match task.effort {
+            Effort::Level(_) => Budget::nodes(BEST.playouts),
+            Effort::Nodes(nodes) => Budget::nodes(nodes),
+            Effort::Time(time) => Budget::time(time),
+        };
+        let mut dice = QuickDice::new(task.seed);
+        let mind = Mind { sight, style: BEST, guess: sight.game().guess(sight.view(), &mut dice) };
+        let mut two = moves.map(|choice| Candidate::new(vec![*choice], 0.0));
+        mind.trial(task).hold(&mut two, budget);
+        let [one, other] = &two;
+        (other.tries > 1).then(|| Compared { scores: [one.mean(), other.mean()], error: other.error() })
+    }
 }
 
 struct Mind<'a> {
@@ -65,7 +80,13 @@ impl Mind<'_> {
         if candidates.len() == 1 {
             return self.answer(&first.moves, chance, 1);
         }
-        let trial = Trial {
+        let nodes = self.trial(task).run(&mut candidates, budget);
+        self.answer(&candidates[0].moves, candidates[0].mean().clamp(0.0, 1.0), nodes)
+    }
+
+    fn trial<'a>(&'a self, task: Task<'a>) -> Trial<'a> {
+        let game = self.sight.game();
+        Trial {
             game,
             view: self.sight.view(),
             seat: self.sight.seat(),
@@ -74,9 +95,7 @@ impl Mind<'_> {
             doubt: if game.in_window(&self.guess) { DOUBT_IN_WINDOWS } else { DOUBT_ON_TURN },
             seed: task.seed ^ 0x5eed,
             stop: task.stop,
-        };
-        let nodes = trial.run(&mut candidates, budget);
-        self.answer(&candidates[0].moves, candidates[0].mean().clamp(0.0, 1.0), nodes)
+        }
     }
 
     fn answer(&self, moves: &[Move], score: f64, nodes: u64) -> Answer {

@@ -35,11 +35,16 @@ impl Candidate {
         if self.tries < 2 {
             return f64::NEG_INFINITY;
         }
-        let tries = self.tries as f64;
+        self.ahead / self.tries as f64 - doubt * self.error()
+    }
+
+    /// How far off what it is ahead by may be: one standard error.
+    pub(super) fn error(&self) -> f64 {
+        let tries = self.tries.max(1) as f64;
         let mean = self.ahead / tries;
         // A few worlds of the usual spread are added, so that a handful of lucky ones proves nothing.
         let spread = (self.squares + 4.0 * 0.04) / (tries + 4.0) - mean * mean;
-        mean - doubt * libm::sqrt(spread.max(0.0) / tries)
+        libm::sqrt(spread.max(0.0) / tries)
     }
 
     /// Its mean, or its promise as long as it was not tried.
@@ -107,6 +112,13 @@ impl Trial<'_> {
             candidates.swap(0, nth);
         }
         spent
+    }
+
+    /// Tries both in the same worlds, as often as the budget allows, and drops neither.
+    pub(super) fn hold(&self, two: &mut [Candidate; 2], budget: Budget) {
+        let end = budget.most_time.map(|time| Instant::now() + time);
+        let most = budget.most_nodes.map_or(u64::MAX >> 8, |nodes| nodes.div_ceil(2));
+        self.worlds(two, 0, most, end);
     }
 
     /// Tries each in so many worlds, or until it is late; tells in how many.

@@ -12,6 +12,7 @@ use fracas_search::clock::Instant;
 use fracas_search::{Budget, Stop};
 
 use super::habit::draw;
+use crate::Compared;
 
 /// A turn to think about, in which nobody has chosen yet.
 pub(super) struct Brawl<'a> {
@@ -61,7 +62,7 @@ impl<'a> Brawl<'a> {
     }
 
     /// Thinks as long as the budget lasts, and at least for one turn of everybody.
-    pub(super) fn think(mut self, budget: Budget, stop: &Stop, dice: &mut QuickDice) -> Thought {
+    pub(super) fn think(&mut self, budget: Budget, stop: &Stop, dice: &mut QuickDice) -> Thought {
         let deadline = budget.most_time.and_then(|time| Instant::now().checked_add(time));
         let most = budget.most_nodes.unwrap_or(u64::MAX);
         let over = |nodes: u64| {
@@ -94,6 +95,43 @@ impl<'a> Brawl<'a> {
             score: sum / lessons.max(1) as f64,
             nodes,
         }
+    }
+
+    /// What two choices bring against what the others are thought to do once everybody has thought: as many turns are
+    /// played out as it took to think, both by the same luck.
+    pub(super) fn compare(
+        mut self,
+        choices: [Move; 2],
+        budget: Budget,
+        stop: &Stop,
+        dice: &mut QuickDice,
+    ) -> Option<Compared> {
+        let turns = self.think(budget, stop, dice).nodes.div_ceil(2);
+        let (mut sums, mut ahead, mut squares) = ([0.0; 2], 0.0, 0.0);
+        for _ in 0..turns {
+            let others: Vec<(Seat, Move)> = self
+                .fighters
+                .iter()
+                .filter(|fighter| fighter.seat != self.seat)
+                .map(|fighter| Some((fighter.seat, fighter.usual(dice)?)))
+                .collect::<Option<_>>()?;
+            let seed = dice.bits();
+            let [one, other] = choices.map(|choice| {
+                let mut state = self.start.clone();
+                for (seat, made) in others.iter().copied().chain([(self.seat, choice)]) {
+                    self.game.apply(&mut state, &Event::Move(seat, made)).ok()?;
+                }
+                Some(self.play_out(state, self.seat, &mut QuickDice::new(seed)))
+            });
+            let (one, other) = (one?, other?);
+            sums = [sums[0] + one, sums[1] + other];
+            ahead += one - other;
+            squares += (one - other) * (one - other);
+        }
+        let turns = turns as f64;
+        let mean = ahead / turns;
+        let error = libm::sqrt((squares / turns - mean * mean).max(0.0) / turns);
+        (turns > 1.0).then(|| Compared { scores: sums.map(|sum| sum / turns), error })
     }
 
     /// Lets everybody choose, tries each of the learner's choices against the others', and lets the learner
@@ -172,6 +210,13 @@ impl Fighter {
         } else {
             vec![1.0 / self.choices.len() as f64; self.choices.len()]
         }
+    }
+
+    /// What it chooses as often as it has on the whole.
+    fn usual(&self, dice: &mut QuickDice) -> Option<Move> {
+        let made: Vec<(Move, f64)> = self.choices.iter().copied().zip(self.made.iter().copied()).collect();
+        // Whoever has learnt nothing yet does anything.
+        draw(&made, dice).or_else(|| self.choices.get(self.pick(dice)).copied())
     }
 
     fn pick(&self, dice: &mut QuickDice) -> usize {

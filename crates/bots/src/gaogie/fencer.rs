@@ -6,11 +6,12 @@ use fracas_search::Budget;
 
 use super::book::Advice;
 use super::brawl::Brawl;
+use super::duel::Duel;
 use super::habit::{draw, ticket};
 use super::levels::{Style, style_of};
 use super::reader::Reader;
 use super::shelf::advise_in;
-use crate::bot::{Answer, Bot, Task};
+use crate::bot::{Answer, Bot, Compared, Task};
 use crate::{Effort, Level};
 
 /// Plays by the book between two, thinks for itself among more, and has habits below the highest level.
@@ -28,12 +29,7 @@ struct Thought {
 impl Bot<Gaogie> for Fencer {
     fn choose(&self, sight: &Sight<Gaogie>, task: Task<'_>) -> Answer {
         let mut dice = QuickDice::new(task.seed);
-        let highest = style_of(Level::HIGHEST);
-        let (style, budget) = match task.effort {
-            Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).thoughts)),
-            Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
-            Effort::Time(time) => (highest, Budget::time(time)),
-        };
+        let (style, budget) = means(task.effort);
         let table = Situation { sight, state: unchosen(sight) };
         let thought = if ticket(&mut dice) < style.book {
             match table.book() {
@@ -45,6 +41,32 @@ impl Bot<Gaogie> for Fencer {
         };
         let text = sight.write(&thought.choice);
         Answer { line: vec![text.clone()], text, score: thought.score.clamp(0.0, 1.0), nodes: thought.nodes }
+    }
+
+    /// Between two exactly: what best play is worth, and what the other move is against it. Of moves that the game
+    /// itself warns of nothing is said.
+    fn compare(&self, sight: &Sight<Gaogie>, [best, tried]: [&Move; 2], task: Task<'_>) -> Option<Compared> {
+        if !sight.choices().contains(tried) {
+            return None;
+        }
+        let state = unchosen(sight);
+        if let Some(duel) = Duel::new(sight.game(), &state) {
+            let side = duel.side(sight.seat());
+            let scores = [duel.value(side), duel.against_best(side, *tried)?];
+            return Some(Compared { scores, error: 0.0 });
+        }
+        let brawl = Brawl::new(sight.game(), &state, sight.seat());
+        brawl.compare([*best, *tried], means(task.effort).1, task.stop, &mut QuickDice::new(task.seed))
+    }
+}
+
+/// How an effort plays, and what it may spend.
+fn means(effort: Effort) -> (&'static Style, Budget) {
+    let highest = style_of(Level::HIGHEST);
+    match effort {
+        Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).thoughts)),
+        Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
+        Effort::Time(time) => (highest, Budget::time(time)),
     }
 }
 
@@ -115,7 +137,7 @@ impl Situation<'_> {
 
     /// Thinks for itself.
     fn brawl(&self, budget: Budget, task: Task<'_>, dice: &mut QuickDice) -> Thought {
-        let brawl = Brawl::new(self.sight.game(), &self.state, self.sight.seat());
+        let mut brawl = Brawl::new(self.sight.game(), &self.state, self.sight.seat());
         let told = brawl.think(budget, task.stop, dice);
         let offered: Vec<(Move, f64)> =
             told.mix.into_iter().filter(|(choice, _)| self.sight.choices().contains(choice)).collect();

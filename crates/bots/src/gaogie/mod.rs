@@ -4,6 +4,7 @@ mod best;
 mod book;
 mod brawl;
 mod countdown;
+mod duel;
 mod fencer;
 mod habit;
 mod levels;
@@ -13,6 +14,7 @@ mod shelf;
 
 pub use best::{Best, Equilibrium};
 pub use book::Advice;
+pub use duel::Duel;
 pub use fencer::Fencer;
 pub use habit::{Mix, mix};
 pub use round::{Round, TooLarge};

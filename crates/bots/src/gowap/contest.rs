@@ -1,6 +1,9 @@
 //! Finding the best of several set-ups with few games: halving.
 
+use fracas_core::QuickDice;
 use fracas_search::{Budget, Stop, Watch};
+
+use crate::Compared;
 
 /// Steps of tokens that a game may take on average, so that long games do not take all day.
 const STEPS: u64 = 5_000;
@@ -63,6 +66,41 @@ pub(super) fn contest(
             return Best { index, score: mean(index), games: played };
         }
     }
+}
+
+/// Heats in which two are held against each other: how they differ from heat to heat tells how sure the mean is.
+const HEATS: u64 = 24;
+
+/// Games and steps for a first look at one of several ways to go on.
+pub(super) fn glance(budget: Budget) -> (u64, u64) {
+    let games = (budget.most_nodes.unwrap_or(HEATS) / HEATS).max(1);
+    (games, games * STEPS)
+}
+
+/// Lets two play the same heats by the same luck. `play` plays so many games of one of them, in so many steps of tokens
+/// at most, and tells its share of wins. `None` if too few heats were played to tell anything.
+pub(super) fn hold(
+    budget: Budget,
+    seed: u64,
+    mut play: impl FnMut(usize, (u64, u64), &mut QuickDice) -> Option<f64>,
+) -> Option<Compared> {
+    let games = (budget.most_nodes.unwrap_or(HEATS) / HEATS / 2).max(1);
+    let (mut heats, mut sums, mut ahead, mut squares) = (0.0, [0.0; 2], 0.0, 0.0);
+    for heat in 0..HEATS {
+        let mut score = |index| {
+            let mut dice = QuickDice::new(seed.wrapping_add(heat.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+            play(index, (games, games * STEPS), &mut dice)
+        };
+        let (Some(one), Some(other)) = (score(0), score(1)) else { continue };
+        heats += 1.0;
+        sums = [sums[0] + one, sums[1] + other];
+        ahead += one - other;
+        squares += (one - other) * (one - other);
+    }
+    let mean = ahead / heats;
+    // A game of the usual spread is added, so that a few heats that went alike prove nothing.
+    let spread = ((squares + 0.25) / (heats + 1.0) - mean * mean).max(0.0);
+    (heats > 1.0).then(|| Compared { scores: sums.map(|sum| sum / heats), error: libm::sqrt(spread / heats) })
 }
 
 #[cfg(test)]

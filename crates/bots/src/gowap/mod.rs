@@ -4,6 +4,7 @@ mod contest;
 mod forecast;
 mod levels;
 mod odds;
+mod outlook;
 mod plain;
 mod plan;
 mod planner;
@@ -11,5 +12,6 @@ mod roads;
 
 pub use forecast::{Forecast, Forecaster};
 pub use odds::{Mean, Odds, SeatOdds, Share, Simulation, Tally};
+pub use outlook::outlook;
 pub use plain::Plain;
 pub use planner::Planner;

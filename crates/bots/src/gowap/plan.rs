@@ -107,6 +107,13 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Places all that wait where one of the side's tokens stands.
+    pub(super) fn gather(&mut self, side: Seat, n: u64) {
+        let token = self.position.tokens.iter().find(|token| token.seat == side && token.n == n);
+        let Some(at) = token.and_then(|token| token.at) else { return };
+        self.waiting(side).iter().for_each(|token| self.place(side, token.n, at));
+    }
+
     /// The starting square on which a side does best, as far as a quick look tells.
     pub(super) fn best_home(&self, side: Seat) -> Square {
         let value = self.mean(side);

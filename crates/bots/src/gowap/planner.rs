@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Square};
-use fracas_gowap::{Amount, Formula, Gender, Gowap, Palette, Recruit, SetUp, State, Team, presets};
+use fracas_gowap::{Amount, Formula, Gender, Gowap, Move, Palette, Recruit, SetUp, State, Team, presets};
 use fracas_search::Budget;
 
-use super::contest::{Best, contest};
+use super::contest::{Best, Showing, contest, glance, hold};
 use super::levels::{Style, style_of};
 use super::plan::{Pens, Plan, Rest};
-use crate::bot::{Answer, Bot, Task};
+use crate::bot::{Answer, Bot, Compared, Task};
 use crate::{Effort, Level};
 
 /// Plans team, cells and places by playing set-ups out.
@@ -19,18 +19,8 @@ pub struct Planner;
 impl Bot<Gowap> for Planner {
     fn choose(&self, sight: &Sight<Gowap>, task: Task<'_>) -> Answer {
         let mut dice = QuickDice::new(task.seed);
-        let highest = style_of(Level::HIGHEST);
-        let (style, budget) = match task.effort {
-            Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).games)),
-            Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
-            Effort::Time(time) => {
-                // About as many as a core plays out in that time.
-                let games = (time.as_millis() as u64).saturating_mul(4).max(1);
-                (highest, Budget::nodes(games).within(time.saturating_sub(Duration::from_millis(2))))
-            }
-        };
-        let mind = Mind { sight, style, states: guesses(sight), budget, task };
-        let careless = dice.below(100) >= style.care;
+        let mind = Mind::new(sight, task);
+        let careless = dice.below(100) >= mind.style.care;
         let thought = if careless { mind.shrug(&mut dice) } else { mind.think(&mut dice) };
         let text = Some(thought.0).filter(|text| mind.is_legal(text));
         let text = text.unwrap_or_else(|| sight.write(&sight.choices()[0]));
@@ -40,6 +30,10 @@ impl Bot<Gowap> for Planner {
             score: thought.1.score.clamp(0.0, 1.0),
             nodes: thought.1.games,
         }
+    }
+
+    fn compare(&self, sight: &Sight<Gowap>, moves: [&Move; 2], task: Task<'_>) -> Option<Compared> {
+        Mind::new(sight, task).hold(moves)
     }
 }
 
@@ -67,7 +61,21 @@ struct Mind<'a> {
 /// A move, and how sure the bot is of it.
 type Thought = (String, Best);
 
-impl Mind<'_> {
+impl<'a> Mind<'a> {
+    fn new(sight: &'a Sight<Gowap>, task: Task<'a>) -> Mind<'a> {
+        let highest = style_of(Level::HIGHEST);
+        let (style, budget) = match task.effort {
+            Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).games)),
+            Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
+            Effort::Time(time) => {
+                // About as many as a core plays out in that time.
+                let games = (time.as_millis() as u64).saturating_mul(4).max(1);
+                (highest, Budget::nodes(games).within(time.saturating_sub(Duration::from_millis(2))))
+            }
+        };
+        Mind { sight, style, states: guesses(sight), budget, task }
+    }
+
     fn game(&self) -> &Gowap {
         self.sight.game()
     }
@@ -117,44 +125,104 @@ impl Mind<'_> {
         dice: &mut QuickDice,
         take: impl Fn(usize, &mut Plan<'_>, &mut QuickDice),
     ) -> Best {
-        let rests = self.rests();
         contest(candidates, self.budget, self.task.stop, |index, games, steps| {
-            // No more ways than there are games to play.
-            let thought_of = (games as usize / rests.len()).clamp(1, plans.len());
-            let parts = (rests.len() * thought_of) as u64;
-            let (mut sum, mut played) = (0.0, 0);
-            for (plan, &rest) in
-                plans[..thought_of].iter().flat_map(|plan| rests.iter().map(move |rest| (plan, rest)))
-            {
-                if self.task.stop.is_stopped() {
-                    return None;
-                }
-                let mut plan = plan.clone();
-                take(index, &mut plan, dice);
-                let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
-                plan.finish(rest, next, self.seat(), &pens, dice);
-                let work = (games.div_ceil(parts), steps / parts);
-                let showing = plan.judge(self.seat(), work, self.task.stop, dice)?;
-                sum += showing.0 / parts as f64;
-                played += showing.1;
-            }
-            Some((sum, played))
+            self.play_out(plans, (games, steps), next, dice, |plan, dice| take(index, plan, dice))
         })
+    }
+
+    /// Plays out what something leads to, in so many games and so many steps of tokens at most.
+    fn play_out(
+        &self,
+        plans: &[Plan<'_>],
+        (games, steps): (u64, u64),
+        next: Seat,
+        dice: &mut QuickDice,
+        take: impl Fn(&mut Plan<'_>, &mut QuickDice),
+    ) -> Option<Showing> {
+        let rests = self.rests();
+        // No more ways than there are games to play.
+        let thought_of = (games as usize / rests.len()).clamp(1, plans.len());
+        let parts = (rests.len() * thought_of) as u64;
+        let (mut sum, mut played) = (0.0, 0);
+        for (plan, &rest) in
+            plans[..thought_of].iter().flat_map(|plan| rests.iter().map(move |rest| (plan, rest)))
+        {
+            if self.task.stop.is_stopped() {
+                return None;
+            }
+            let mut plan = plan.clone();
+            take(&mut plan, dice);
+            let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
+            plan.finish(rest, next, self.seat(), &pens, dice);
+            let work = (games.div_ceil(parts), steps / parts);
+            let showing = plan.judge(self.seat(), work, self.task.stop, dice)?;
+            sum += showing.0 / parts as f64;
+            played += showing.1;
+        }
+        Some((sum, played))
+    }
+
+    /// Holds two choices against each other: heat by heat, by the same luck.
+    fn hold(&self, moves: [&Move; 2]) -> Option<Compared> {
+        let rivals = self.named_teams();
+        let next = if matches!(moves[0], Move::Team(_)) { Seat::FIRST } else { self.rival() };
+        let play = |plans: &[Plan<'_>], choice: &Move, work, dice: &mut QuickDice| {
+            let shown = self.play_out(plans, work, next, dice, |plan, dice| {
+                if let Move::Team(team) = choice {
+                    self.enlist(plan, team, &rivals, dice);
+                }
+            });
+            shown.map(|(score, _)| score)
+        };
+        let [one, other] = moves.map(|choice| {
+            let glance = |plans: &Vec<Plan<'_>>| {
+                let work = glance(self.budget);
+                play(plans, choice, work, &mut QuickDice::new(self.task.seed)).unwrap_or_default()
+            };
+            self.ways(choice)?.into_iter().max_by(|one, other| glance(one).total_cmp(&glance(other)))
+        });
+        let two = [one?, other?];
+        hold(self.budget, self.task.seed, |index, work, dice| play(&two[index], moves[index], work, dice))
+    }
+
+    /// All that may be after a choice, in every way to go on with it; a team is still to be suited up. Who places a token
+    /// may want the others with it, or where it is best by itself.
+    fn ways(&self, choice: &Move) -> Option<Vec<Vec<Plan<'_>>>> {
+        let event = Event::Move(self.seat(), choice.clone());
+        let after = |state: &State| {
+            let mut next = state.clone();
+            self.game().play(&mut next, &event).ok()?;
+            Some(Plan::new(self.game(), if matches!(choice, Move::Team(_)) { state } else { &next }))
+        };
+        let apart: Vec<Plan<'_>> = self.states.iter().map(after).collect::<Option<_>>()?;
+        let Move::Place(n, _) = choice else { return Some(vec![apart]) };
+        let mut together = apart.clone();
+        together.iter_mut().for_each(|plan| plan.gather(self.seat(), *n));
+        Some(vec![together, apart])
+    }
+
+    /// The teams that have a name: the other may have any of them.
+    fn named_teams(&self) -> Vec<Team> {
+        let options = self.game().options();
+        presets::TEAMS.iter().map(|preset| preset.team(options.tokens as usize, options.total)).collect()
+    }
+
+    fn enlist(&self, plan: &mut Plan<'_>, own: &Team, rivals: &[Team], dice: &mut QuickDice) {
+        let rival = &rivals[dice.below(rivals.len() as u32) as usize];
+        plan.enlist(if self.seat() == Seat::FIRST { [own, rival] } else { [rival, own] });
     }
 
     /// Writes a team: one of those with a name, or one of its own with couples in it.
     fn write_team(&self, plans: &[Plan<'_>], dice: &mut QuickDice) -> Thought {
         let options = self.game().options();
         let (tokens, total) = (options.tokens as usize, options.total);
-        let named: Vec<Team> = presets::TEAMS.iter().map(|preset| preset.team(tokens, total)).collect();
+        let named = self.named_teams();
         // Couples first: who can have no children has nothing to hope for.
         let mut teams = vec![couples(tokens, total, 1), couples(tokens, total, 3)];
         teams.extend(named.iter().cloned());
         teams.truncate(self.style.width);
         let best = self.compare(plans, teams.len(), Seat::FIRST, dice, |index, plan, dice| {
-            let rival = &named[dice.below(named.len() as u32) as usize];
-            let own = &teams[index];
-            plan.enlist(if self.seat() == Seat::FIRST { [own, rival] } else { [rival, own] });
+            self.enlist(plan, &teams[index], &named, dice);
         });
         (format!("team {}", teams[best.index]), best)
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use fracas_analysis::{Effort, Planted, Plot};
+use fracas_analysis::{Effort, Planted, Plot, Tried};
 use fracas_bots::Level;
 use fracas_lab::arena::wilson;
 use fracas_search::Stop;
@@ -38,6 +38,10 @@ pub(crate) struct BlundersArgs {
     /// Break games off after so many events.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(1..=100_000))]
     most: usize,
+    /// A weak choice is a mistake if it costs so many points, by a look 32 times as close as a normal one; others are left
+    /// out, and told. 0 takes whatever costs anything or nothing.
+    #[arg(long, value_name = "POINTS", default_value_t = 4, value_parser = whole::<u8>(0..=100))]
+    least: u8,
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
@@ -59,41 +63,39 @@ pub(crate) fn blunders(args: &BlundersArgs) -> Result<(), Failure> {
         effort: Effort::named(&args.effort)?,
         opening: args.opening,
         most: args.most,
+        least: f64::from(args.least) / 100.0,
     };
     let bar = progress(args.games.into(), "games");
-    let planted: Result<Vec<Option<Planted>>, _> = (0..u64::from(args.games))
+    let tried: Result<Vec<Tried>, _> = (0..u64::from(args.games))
         .into_par_iter()
         .map(|number| {
             let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(number);
-            let planted = plot.run(seed, &Stop::default());
+            let tried = plot.run(seed, &Stop::default());
             bar.inc(1);
-            planted
+            tried
         })
         .collect();
     bar.finish_and_clear();
-    let planted: Vec<Planted> = planted?.into_iter().flatten().collect();
+    let tried = tried?;
+    let planted: Vec<&Planted> = tried.iter().filter_map(|tried| tried.planted.as_ref()).collect();
     let named = planted.iter().filter(|planted| planted.is_named()).count();
-    let undecided: Vec<&Planted> = planted.iter().filter(|planted| planted.was_open()).collect();
-    let open = undecided.iter().filter(|planted| planted.is_named()).count();
+    let same: usize = tried.iter().map(|tried| tried.same).sum();
+    let harmless: usize = tried.iter().map(|tried| tried.harmless).sum();
     let mut out = paint::stdout(args.json);
     if args.json {
         let all: Vec<_> = planted
             .iter()
-            .map(|it| json!({"event": it.index, "events": it.events, "named": it.is_named(), "open": it.was_open(), "step": it.step}))
+            .map(|it| json!({"event": it.index, "events": it.events, "cost": it.cost, "named": it.is_named(), "step": it.step, "moments": it.report.moments}))
             .collect();
-        writeln!(out, "{:#}", json!({"games": planted.len(), "named": named, "all": all}))?;
+        let told = json!({"games": tried.len(), "mistakes": planted.len(), "named": named, "same": same, "harmless": harmless, "all": all});
+        writeln!(out, "{told:#}")?;
         return Ok(());
     }
-    let share = |hits: usize, of: usize| {
-        let interval = wilson(hits as f64, of as f64);
-        format!(
-            "{hits} of {of}, {:.0} % ({:.0} to {:.0} %)",
-            interval.at * 100.0,
-            interval.low * 100.0,
-            interval.high * 100.0
-        )
-    };
-    writeln!(out, "named            {}", share(named, planted.len()))?;
-    writeln!(out, "while undecided  {}", share(open, undecided.len()))?;
+    let share = wilson(named as f64, planted.len() as f64);
+    let [at, low, high] = [share.at, share.low, share.high].map(|share| share * 100.0);
+    writeln!(out, "named     {named} of {} mistakes, {at:.0} % ({low:.0} to {high:.0} %)", planted.len())?;
+    writeln!(out, "left out  {same} moments at which both chose the same")?;
+    writeln!(out, "          {harmless} at which the weak choice cost less than {} points", args.least)?;
+    writeln!(out, "          {} games without a mistake to put in", tried.len() - planted.len())?;
     Ok(())
 }

@@ -8,9 +8,10 @@ use fracas_server::client::Client;
 use serde_json::{Value, json};
 
 use super::admin::clerk;
-use super::harness::{Reader, Server, open, run};
+use super::harness::{Reader, Server, open, open_for_two, run};
 use super::people::authenticator::Authenticator;
 use super::people::{PASSWORD, granted, member};
+use super::ratings::{counted, rated, resign};
 
 const DESCRIPTION: &str = include_str!("../../../server/openapi.json");
 const DOCS: &str = include_str!("../../../../docs/server.md");
@@ -112,6 +113,16 @@ async fn ask_clerk(server: &Server, method: &str, path: &str, table: &str) -> (u
             let (id, _) = open(&mut server.guest().await, table).await;
             (path.replace("{id}", &id), json!({}))
         }
+        "/api/admin/reports/{id}/settle" => {
+            let (table, [one, two]) = open_for_two(server, "color-wars", json!({})).await;
+            let (mut one, mut two) = (Reader::open(&one, &table).await, Reader::open(&two, &table).await);
+            one.chat("boo").await;
+            two.until("the line", |reader| reader.said() == ["boo"]).await;
+            two.socket.say(&json!({"type": "report", "line": 0})).await.expect("sent");
+            two.until("that it is stored", |reader| reader.now["other"]["type"] == "reported").await;
+            let reports = clerk.get("/api/admin/reports").await.expect("an answer").json();
+            (path.replace("{id}", reports[0]["id"].as_str().expect("an id")), json!({}))
+        }
         "/api/admin/announcement" => (path.to_owned(), json!({"en": "hello", "minutes": 1})),
         _ => (path.replace("{id}", table), json!({})),
     };
@@ -154,6 +165,12 @@ async fn ask_person(server: &Server, method: &str, path: &str) -> (u16, String, 
         }
         _ => json!({}),
     };
+    if path.ends_with("/ratings") {
+        let mut other = server.guest().await;
+        let id = rated(&mut client, &mut other).await;
+        resign(&other, &id, 2).await;
+        counted(&mut client, &id).await;
+    }
     let path = path.replace("{name}", &name);
     let answer = if method == "post" { client.post(&path, &body).await } else { client.get(&path).await };
     let answer = answer.expect("an answer");
@@ -185,10 +202,6 @@ fn every_route_answers_as_it_is_described() {
                     continue;
                 }
                 let of_people = ["/api/me/", "/api/account", "/api/people/"];
-                // What takes a report or a rating is asked for where those are made.
-                if path.ends_with("/settle") || path == "/api/people/{name}/ratings" {
-                    continue;
-                }
                 let (told, kind, body) = if path.starts_with("/api/admin/") {
                     ask_clerk(&server, method, path, &over).await
                 } else if of_people.iter().any(|start| path.starts_with(start)) {

@@ -86,6 +86,9 @@ fn those_who_watch_hidden_hands_by_the_clock_see_everything_later() {
         // No other door is quicker.
         let looked = get(&mut stranger, &format!("/api/tables/{id}")).await;
         assert_eq!(looked["count"], 0);
+        let here = |now: &Value| [0, 1].map(|seat| now["players"][seat]["here"] == true);
+        assert_eq!((here(&looked), here(&spectator.now)), ([false; 2], [false; 2]), "nor is who is there");
+        assert_eq!(here(&first.now), [true; 2], "those who play know it");
         let record = stranger.get(&format!("/api/tables/{id}/record")).await.expect("an answer").body;
         assert!(super::harness::events(&record).is_empty(), "{record}");
         let watched = get(&mut stranger, "/api/watch").await;
@@ -99,6 +102,7 @@ fn those_who_watch_hidden_hands_by_the_clock_see_everything_later() {
             begun.elapsed()
         );
         assert!(spectator.log.len() <= known.max(first.log.len()));
+        spectator.until("both of them", |reader| here(&reader.now) == [true; 2]).await;
         // After the end nothing is held back.
         settle(&mut first).await;
         first.socket.say(&json!({"type": "resign", "seat": 1})).await.expect("sent");

@@ -1,12 +1,14 @@
 //! The server, over real HTTP and WebSocket, on the real binary.
 
 mod admin;
+mod avoided;
 mod backup;
 mod bad;
 mod brought;
 mod ceilings;
 mod chat;
 mod clocks;
+mod compared;
 mod crash;
 mod dear;
 mod described;
@@ -39,3 +41,4 @@ mod storage;
 mod torture;
 mod turns;
 mod version_one;
+mod waiting;

@@ -70,7 +70,7 @@ impl Person {
     }
 
     /// Everything that has come by now, and was not asked for yet.
-    async fn settle(&mut self) -> Vec<Value> {
+    pub(crate) async fn settle(&mut self) -> Vec<Value> {
         self.socket.say(&json!({"type": "ping"})).await.expect("the server is there");
         let mut heard = std::mem::take(&mut self.heard);
         loop {

@@ -12,7 +12,7 @@ use super::described::check;
 use super::harness::{Reader, Server, folder, open, run, soon};
 
 /// Opens a rated game for two, and has the second one join.
-async fn rated(one: &mut Client, two: &mut Client) -> String {
+pub(crate) async fn rated(one: &mut Client, two: &mut Client) -> String {
     let players = json!([{"kind": "you"}, {"kind": "open"}]);
     let (id, tokens) = open(
         one,
@@ -25,7 +25,7 @@ async fn rated(one: &mut Client, two: &mut Client) -> String {
 }
 
 /// A player gives up.
-async fn resign(client: &Client, id: &str, seat: u8) {
+pub(crate) async fn resign(client: &Client, id: &str, seat: u8) {
     let mut reader = Reader::open(client, id).await;
     reader.socket.say(&json!({"type": "resign", "seat": seat})).await.expect("the server is there");
     reader.until("the end", Reader::is_over).await;
@@ -38,7 +38,7 @@ async fn get(client: &mut Client, path: &str) -> Value {
 }
 
 /// Waits until a game is counted, and tells what it did.
-async fn counted(client: &mut Client, id: &str) -> Value {
+pub(crate) async fn counted(client: &mut Client, id: &str) -> Value {
     let path = format!("/api/tables/{id}/ratings");
     soon("counting", async {
         loop {
@@ -236,4 +236,33 @@ fn bots_stand_in_the_leaderboard_after_games_of_their_own() {
     let refused = bots(&["--top", "2", "--games", "1"]);
     assert_eq!(refused.status.code(), Some(2), "{}", String::from_utf8_lossy(&refused.stdout));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("another Fracas"));
+}
+
+#[test]
+fn nobody_helps_with_a_game_of_which_one_plays_a_rated_one() {
+    let server = Server::start();
+    run(async {
+        let (mut one, mut two) = (server.guest().await, server.guest().await);
+        let ask = |game: &str| json!({"played": [{"cmd": "new", "game": game}], "asked": [{"cmd": "hint", "seat": 1, "level": 1}]});
+        let bot = json!([{"kind": "you"}, {"kind": "bot", "level": 1}]);
+        let (side, _) = open(&mut one, json!({"game": "color-wars", "players": bot})).await;
+        let hint = json!({"type": "hint", "seat": 1});
+        assert_eq!(one.post("/api/engine", &ask("color-wars")).await.expect("an answer").status, 200);
+        let id = rated(&mut one, &mut two).await;
+        assert_eq!(get(&mut one, "/api/me").await["rated"], json!(["color-wars"]));
+        let refused = one.post("/api/engine", &ask("color-wars")).await.expect("an answer");
+        assert_eq!(refused.json()["error"]["code"], "no-analysis", "{}", refused.body);
+        // Nor at a table beside it, with the same position perhaps.
+        let mut reader = Reader::open(&one, &side).await;
+        assert_eq!(reader.refused(hint.clone()).await, "no-analysis");
+        // The rules are for everybody, and so are other games.
+        let legal = json!({"asked": [{"cmd": "new", "game": "color-wars"}, {"cmd": "legal", "seat": 1}]});
+        assert_eq!(one.post("/api/engine", &legal).await.expect("an answer").status, 200);
+        assert_eq!(one.post("/api/engine", &ask("gaogie")).await.expect("an answer").status, 200);
+        resign(&two, &id, 2).await;
+        assert_eq!(get(&mut one, "/api/me").await["rated"], json!([]));
+        assert_eq!(one.post("/api/engine", &ask("color-wars")).await.expect("an answer").status, 200);
+        reader.socket.say(&hint).await.expect("sent");
+        reader.until("a hint", |reader| reader.now["other"]["type"] == "hint").await;
+    });
 }

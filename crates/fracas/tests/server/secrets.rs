@@ -176,6 +176,17 @@ fn without_names(mut message: Value) -> Value {
     }
     for player in message["players"].as_array_mut().into_iter().flatten() {
         player.as_object_mut().expect("an object").remove("name");
+        if let Some(clock) = player["clock"].as_object_mut() {
+            // From when it runs, and to the millisecond how much is left, differs between any two tables: that it runs,
+            // and how much is left by the minute, does not.
+            if let Some(since) = clock.get_mut("since") {
+                *since = json!("runs");
+            }
+            for part in ["turn", "reserve"] {
+                let minutes = clock[part].as_f64().map(|left| (left / 60_000.0).round());
+                clock.insert(part.to_owned(), json!(minutes));
+            }
+        }
     }
     message
 }
@@ -289,7 +300,7 @@ pub(crate) fn hidden_choices(game: &str) -> Vec<String> {
 }
 
 /// Whether a spectator sees that seat 1 has chosen.
-fn shows_that(game: &str, choice: &str) -> bool {
+pub(crate) fn shows_that(game: &str, choice: &str) -> bool {
     let mut played = find(game).expect("a game").start(Some(2), &short(game), None).expect("a game");
     let before = (played.view(None), played.turn_seen(None));
     played.play(Seat::FIRST, choice).expect("a legal move");

@@ -11,16 +11,17 @@ use fracas_table::{Act, TableId};
 use serde_json::{Value, json};
 
 use super::{App, read};
-use crate::admin::{Notice, Sanction, SanctionKind};
+use crate::admin::{Notice, Sanction, SanctionKind, Subject};
 use crate::error::Error;
 use crate::live::time;
+use crate::people::Name;
 use crate::proxy::Visitor;
 use crate::random;
 use crate::ratings::player_key;
 use crate::store::admin::Deed;
 use crate::wire::{
     Announced, AuditLine, AuditQuery, Done, NewAnnouncement, NewSanction, Numbers, ReportCard, ReportsQuery,
-    SanctionCard, TableCard,
+    SanctionCard, TableCard, ToPerson,
 };
 
 /// The longest words that are taken.
@@ -77,6 +78,8 @@ pub(super) async fn announce(
     let deed = clerk.deed("announced", json!(notice));
     app.services.store.set_notice(notice.as_ref(), &deed).await?;
     app.office.announce(notice);
+    let announcement = app.office.announcement(time());
+    app.services.meet.bus.tell_all(&ToPerson::Announced { announcement });
     Ok(Json(Done { done: true }))
 }
 
@@ -130,6 +133,20 @@ fn card(sanction: Sanction) -> SanctionCard {
     SanctionCard { id, kind: kind.word().to_owned(), subject: subject.to_string(), reason, at, until }
 }
 
+/// Whom a sanction is about: a guest, an address or a range as they are written, or somebody's name.
+async fn subject(app: &App, text: &str) -> Result<Subject, Error> {
+    let why = match text.parse() {
+        Ok(subject) => return Ok(subject),
+        Err(why) => why,
+    };
+    if let Ok(name) = Name::new(text)
+        && let Some(person) = app.services.store.person_named(&name).await?
+    {
+        return Ok(Subject::Person(person.guest));
+    }
+    Err(Error::Bad(format!("\"subject\": nobody has that name, and {why}")))
+}
+
 pub(super) async fn sanction(
     State(app): State<App>,
     Extension(visitor): Extension<Visitor>,
@@ -140,7 +157,7 @@ pub(super) async fn sanction(
     let wanted: NewSanction = read(&headers, &body)?;
     let kind = SanctionKind::read(&wanted.kind)
         .ok_or_else(|| Error::Bad("\"kind\" is \"ban\" or \"mute\"".to_owned()))?;
-    let subject = wanted.subject.parse().map_err(|why| Error::Bad(format!("\"subject\": {why}")))?;
+    let subject = subject(&app, &wanted.subject).await?;
     if wanted.hours.is_some_and(|hours| !(1..=MOST_HOURS).contains(&hours)) {
         return Err(Error::Bad(format!(
             "\"hours\" is a number from 1 to {MOST_HOURS}; leave it out for ever"

@@ -1,6 +1,8 @@
 //! The engine for sites and browsers that have none of their own. Nothing is kept: whoever asks says what was played,
 //! and a session lives as long as its request.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -14,7 +16,7 @@ use super::{App, read};
 use crate::budget::Owner;
 use crate::error::Error;
 use crate::proxy::Visitor;
-use crate::wire::{Answers, Questions};
+use crate::wire::{Answers, Code, Questions, Refusal};
 
 /// No game that people play is longer.
 const MOST_PLAYED: usize = 5_000;
@@ -22,6 +24,9 @@ const MOST_PLAYED: usize = 5_000;
 const MOST_ASKED: usize = 64;
 /// What `perft` may count here; whoever wants more has the program.
 const PERFT: u64 = 200_000;
+/// So long a bot thinks here at the most, and about as many nodes: a table for an hour's thoughts would take half a GiB.
+const LONGEST: Duration = Duration::from_secs(1);
+const NODES: u64 = 2_000_000;
 
 pub(super) async fn engine(
     State(app): State<App>,
@@ -36,9 +41,38 @@ pub(super) async fn engine(
             "\"played\" has at most {MOST_PLAYED} lines and \"asked\" at most {MOST_ASKED}"
         )));
     }
-    let answers =
-        app.services.desk.work(Owner::Address(address), move |stop| answer(&questions, stop)).await??;
+    let withheld = match app.signer.guest(&headers) {
+        Some(guest) if questions.asked.iter().chain(&questions.played).any(|line| judges(line)) => {
+            app.services.store.rated_running(&guest).await?
+        }
+        _ => Vec::new(),
+    };
+    let work = move |stop: &Stop| answer(&questions, &withheld, stop);
+    let answers = app.services.desk.work(Owner::Address(address), work).await??;
     Ok(Json(Answers { answers }))
+}
+
+/// The commands that say how good something is. Whoever plays a rated game is not told that of its game.
+const JUDGING: &[&str] = &["best", "hint", "weigh", "lines"];
+
+/// As much of a line as says what it asks for.
+#[derive(Deserialize)]
+struct Asks {
+    #[serde(default)]
+    cmd: String,
+}
+
+/// Whether a line asks how good something is.
+fn judges(line: &RawValue) -> bool {
+    serde_json::from_str(line.get()).is_ok_and(|Asks { cmd }| JUDGING.contains(&cmd.as_str()))
+}
+
+/// Why a game is not looked into.
+pub(crate) fn withholds() -> Refusal {
+    Refusal::new(
+        Code::NoAnalysis,
+        "you play a rated game of this game: until it is over nobody helps with it",
+    )
 }
 
 /// As much of an answer as tells a refusal.
@@ -52,15 +86,24 @@ struct Why {
     message: String,
 }
 
-/// Plays what was played, and answers what is asked then.
-fn answer(questions: &Questions, stop: &Stop) -> Result<Vec<Box<RawValue>>, Error> {
-    let mut session = Session::with(Means { stop: stop.clone(), threads: 1, perft: PERFT });
-    let mut say = |line: &RawValue| session.answer(line.get().as_bytes()).0;
+fn means(stop: Stop) -> Means {
+    Means { stop, threads: 1, perft: PERFT, longest: LONGEST, nodes: NODES }
+}
+
+/// Plays what was played, and answers what is asked then; but of some games nothing that judges.
+fn answer(questions: &Questions, withheld: &[String], stop: &Stop) -> Result<Vec<Box<RawValue>>, Error> {
+    let mut session = Session::with(means(stop.clone()));
+    let mut say = |line: &RawValue| {
+        if session.game().is_some_and(|game| withheld.iter().any(|known| known == game)) && judges(line) {
+            return Err(Error::from(withholds()));
+        }
+        Ok(session.answer(line.get().as_bytes()).0)
+    };
     for (line, number) in questions.played.iter().zip(1..) {
         if stop.is_stopped() {
             return Err(too_much());
         }
-        let answer = say(line);
+        let answer = say(line)?;
         if let Ok(Said { error: Some(error) }) = serde_json::from_str(&answer) {
             return Err(Error::Bad(format!("line {number} of \"played\" was refused: {}", error.message)));
         }
@@ -71,7 +114,7 @@ fn answer(questions: &Questions, stop: &Stop) -> Result<Vec<Box<RawValue>>, Erro
         if stop.is_stopped() && !answers.is_empty() {
             return Err(too_much());
         }
-        answers.push(RawValue::from_string(say(line)).expect("an answer is JSON"));
+        answers.push(RawValue::from_string(say(line)?).expect("an answer is JSON"));
     }
     Ok(answers)
 }
@@ -95,7 +138,7 @@ mod tests {
     fn what_is_asked_is_answered_where_what_was_played_leads_and_refusals_are_answers() {
         let asked = [r#"{"cmd":"play","move":"d3"}"#, r#"{"cmd":"play","move":"z9"}"#, r#"{"cmd":"record"}"#];
         let played = [r#"{"cmd":"new","game":"color-wars"}"#, r#"{"cmd":"play","move":"c3"}"#];
-        let answers = answer(&questions(&played, &asked), &Stop::default()).expect("answers");
+        let answers = answer(&questions(&played, &asked), &[], &Stop::default()).expect("answers");
         assert!(
             answers[0].get().starts_with(r#"{"ok":{"events":[{"seat":2,"move":"d3"}]"#),
             "{}",
@@ -108,7 +151,7 @@ mod tests {
     #[test]
     fn a_game_that_could_not_be_played_is_refused_by_its_line() {
         let played = [r#"{"cmd":"new","game":"color-wars"}"#, r#"{"id":7,"cmd":"play","move":"z9"}"#];
-        let error = answer(&questions(&played, &[]), &Stop::default()).expect_err("it is refused");
+        let error = answer(&questions(&played, &[]), &[], &Stop::default()).expect_err("it is refused");
         assert!(error.to_string().starts_with("line 2 of \"played\" was refused: z9 is not on"), "{error}");
     }
 
@@ -117,19 +160,49 @@ mod tests {
         let stop = Stop::default();
         stop.stop();
         let new = r#"{"cmd":"new","game":"color-wars"}"#;
-        let thought = answer(&questions(&[], &[new]), &stop).expect("it is begun");
+        let thought = answer(&questions(&[], &[new]), &[], &stop).expect("it is begun");
         assert_eq!(thought.len(), 1);
-        assert!(answer(&questions(&[new], &[]), &stop).is_err());
-        assert!(answer(&questions(&[], &[new, r#"{"cmd":"best","ms":60000}"#]), &stop).is_err());
-        let mut session = Session::with(Means { stop, threads: 1, perft: PERFT });
+        assert!(answer(&questions(&[new], &[]), &[], &stop).is_err());
+        assert!(answer(&questions(&[], &[new, r#"{"cmd":"best","ms":60000}"#]), &[], &stop).is_err());
+        let mut session = Session::with(means(stop));
         session.answer(new.as_bytes());
         assert!(session.answer(br#"{"cmd":"best","ms":60000}"#).0.contains("\"move\""));
     }
 
     #[test]
+    fn a_bot_takes_no_more_nodes_and_no_more_time_than_the_server_gives_anybody() {
+        let asked = [r#"{"cmd":"new","game":"color-wars"}"#, r#"{"cmd":"best","nodes":1000000000000}"#];
+        let answers = answer(&questions(&[], &asked), &[], &Stop::default()).expect("answers");
+        let told: serde_json::Value = serde_json::from_str(answers[1].get()).expect("JSON");
+        let nodes = told["ok"]["nodes"].as_u64().expect("a number of nodes");
+        assert!(nodes <= 3 * NODES, "a search, a glance and a proof: {nodes}");
+        let begun = std::time::Instant::now();
+        let asked = [asked[0], r#"{"cmd":"best","ms":3600000}"#];
+        answer(&questions(&[], &asked), &[], &Stop::default()).expect("answers");
+        assert!(begun.elapsed() < Duration::from_secs(600), "it was not an hour");
+    }
+
+    #[test]
     fn counting_moves_has_an_end() {
         let asked = [r#"{"cmd":"new","game":"game-of-war"}"#, r#"{"cmd":"perft","depth":9}"#];
-        let answers = answer(&questions(&[], &asked), &Stop::default()).expect("answers");
+        let answers = answer(&questions(&[], &asked), &[], &Stop::default()).expect("answers");
         assert!(answers[1].get().contains("bad-request"), "{}", answers[1]);
+    }
+
+    #[test]
+    fn of_a_game_that_is_withheld_the_rules_are_told_and_nothing_that_judges() {
+        let withheld = ["color-wars".to_owned()];
+        let new = |game: &str| format!(r#"{{"cmd":"new","game":"{game}"}}"#);
+        let (own, other) = (new("color-wars"), new("gowap"));
+        let legal = r#"{"cmd":"legal","seat":1}"#;
+        assert!(answer(&questions(&[&own], &[legal]), &withheld, &Stop::default()).is_ok());
+        let asked = [r#"{"cmd":"best","level":1}"#, r#"{"cmd":"hint","seat":1}"#, r#"{"cmd":"lines"}"#];
+        for line in asked {
+            let refused = answer(&questions(&[&own], &[line]), &withheld, &Stop::default());
+            assert_eq!(refused.expect_err("it is refused").refusal().code, Code::NoAnalysis, "{line}");
+            let later = answer(&questions(&[], &[&other, &own, line]), &withheld, &Stop::default());
+            assert!(later.is_err(), "{line}");
+        }
+        assert!(answer(&questions(&[&other], &asked[..1]), &withheld, &Stop::default()).is_ok());
     }
 }

@@ -1,12 +1,15 @@
 //! What people at a live table say to each other: those who play among themselves, and those who watch.
 
-use fracas_core::{Seat, Seats};
+use std::collections::HashSet;
 
-use super::{Live, time};
+use fracas_core::{Seat, Seats};
+use fracas_table::{GuestId, Player};
+
+use super::{Live, Visitor, time};
 use crate::chat::{Said, Talk, Words};
 use crate::error::Error;
 use crate::notices::Kind;
-use crate::wire::{Code, Refusal, Room, Saying, ToClient};
+use crate::wire::{ChatLine, Code, Refusal, Room, Saying, ToClient};
 
 impl Live {
     /// Remembers what was said here, if it does not yet.
@@ -31,11 +34,51 @@ impl Live {
         }
     }
 
+    /// Whom somebody does not want to hear.
+    pub(super) async fn unheard_by(&self, guest: Option<&GuestId>) -> HashSet<GuestId> {
+        let Some(guest) = guest else { return HashSet::new() };
+        self.services.store.unheard(guest).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "whom somebody does not want to hear cannot be read");
+            HashSet::new()
+        })
+    }
+
+    /// What was said, as a visitor hears it.
+    fn lines(&self, visitor: &Visitor) -> Vec<ChatLine> {
+        let rooms = self.rooms(visitor.audience);
+        self.talk.as_ref().map(|talk| talk.told(rooms, &visitor.unheard)).unwrap_or_default()
+    }
+
+    /// Somebody who is here wants to hear others than before: what was said is told to them anew.
+    pub(super) async fn relist(&mut self, guest: &GuestId) {
+        let own = |visitor: &Visitor| visitor.guest.as_ref() == Some(guest);
+        if !self.visitors.values().any(own) {
+            return;
+        }
+        let unheard = self.unheard_by(Some(guest)).await;
+        let visits: Vec<u64> =
+            self.visitors.iter().filter(|(_, visitor)| own(visitor)).map(|(visit, _)| *visit).collect();
+        for visit in visits {
+            let Some(visitor) = self.visitors.get_mut(&visit) else { continue };
+            visitor.unheard.clone_from(&unheard);
+            let Some(visitor) = self.visitors.get(&visit) else { continue };
+            let lines = self.lines(visitor);
+            self.whisper(visit, &ToClient::Chat { lines, whole: true });
+        }
+    }
+
+    /// Whose a line is, for somebody who could have heard it.
+    pub(super) async fn writer(&mut self, guest: &GuestId, line: u32) -> Result<GuestId, Error> {
+        self.recall().await;
+        let rooms = self.rooms(self.table.seats_of(guest));
+        let said = self.talk.as_ref().and_then(|talk| talk.find(line, rooms));
+        Ok(said.ok_or(Error::NotFound("such line here that you could have heard"))?.guest.clone())
+    }
+
     /// Tells a visitor what has been said, if anything has.
     pub(super) fn tell_talk(&mut self, visit: u64) {
         let Some(visitor) = self.visitors.get(&visit) else { return };
-        let rooms = self.rooms(visitor.audience);
-        let lines = self.talk.as_ref().map(|talk| talk.told(rooms)).unwrap_or_default();
+        let lines = self.lines(visitor);
         if !lines.is_empty() {
             self.whisper(visit, &ToClient::Chat { lines, whole: true });
         }
@@ -58,8 +101,11 @@ impl Live {
             if was.0 && audience.is_empty() {
                 continue;
             }
-            let Some(talk) = self.talk.as_ref().filter(|talk| !talk.is_empty()) else { continue };
-            let lines = talk.told(self.rooms(audience));
+            if self.talk.as_ref().is_none_or(Talk::is_empty) {
+                continue;
+            }
+            let Some(visitor) = self.visitors.get(&visit) else { continue };
+            let lines = self.lines(visitor);
             self.whisper(visit, &ToClient::Chat { lines, whole: true });
         }
     }
@@ -97,6 +143,7 @@ impl Live {
         if said.room == Room::Players {
             let unaware = |seat: &Seat| !audience.contains(*seat) && !self.addressed.contains(*seat);
             let addressed: Seats = self.table.persons().iter().filter(unaware).collect();
+            let addressed = self.hearing(addressed, &said.guest).await;
             self.notify(addressed, Kind::Chat);
             addressed.iter().for_each(|seat| self.addressed.insert(seat));
         }
@@ -106,12 +153,25 @@ impl Live {
         Ok(())
     }
 
-    /// Tells a line to everybody who hears its room.
+    /// Those of some seats whose people want to hear somebody.
+    async fn hearing(&self, seats: Seats, writer: &GuestId) -> Seats {
+        let mut hear = Seats::NONE;
+        for seat in seats.iter() {
+            let Some(Player::Person(person)) = self.table.player(seat) else { continue };
+            if !self.unheard_by(Some(person)).await.contains(writer) {
+                hear.insert(seat);
+            }
+        }
+        hear
+    }
+
+    /// Tells a line to everybody who hears its room and wants to hear whoever said it.
     fn tell_line(&mut self, said: &Said) {
         let hear: Vec<u64> = self
             .visitors
             .iter()
             .filter(|(_, visitor)| self.rooms(visitor.audience).contains(&said.room))
+            .filter(|(_, visitor)| !visitor.unheard.contains(&said.guest))
             .map(|(visit, _)| *visit)
             .collect();
         let message = ToClient::Chat { lines: vec![said.line()], whole: false };

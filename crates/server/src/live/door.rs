@@ -44,6 +44,8 @@ pub(crate) enum Message {
     Draw { guest: Option<GuestId>, eye: Option<Seat> },
     /// Somebody wants to draw it as a seat sees it, or with `None` a spectator.
     Sight { guest: Option<GuestId>, eye: Option<Seat> },
+    /// Somebody wants to know whose a line of the chat is that they could have heard.
+    Writer { guest: GuestId, line: u32 },
     /// Somebody wants to sit down.
     Join { guest: GuestId, way: WayIn },
     /// A bot has made up its mind.
@@ -69,6 +71,8 @@ pub(crate) enum News {
     Became { guest: GuestId, person: GuestId, name: String },
     /// Some of their cookies stand no more: whoever has the table open as them has to come again.
     Revoked { guest: GuestId },
+    /// They want to hear others than before.
+    Listed { guest: GuestId },
 }
 
 /// What somebody sits down by.
@@ -96,6 +100,8 @@ pub(crate) enum Reply {
     Text(String),
     /// The seat that was taken.
     Seat(Seat),
+    /// Who it is.
+    Person(GuestId),
     /// What is to be drawn.
     Sight(Box<Sight>),
 }
@@ -109,6 +115,11 @@ impl Reply {
     /// What is to be drawn, where that was asked for.
     pub(crate) fn sight(self) -> Result<Sight, Error> {
         if let Reply::Sight(sight) = self { Ok(*sight) } else { Err(Error::Closing) }
+    }
+
+    /// Who it is, where that was asked for.
+    pub(crate) fn person(self) -> Result<GuestId, Error> {
+        if let Reply::Person(person) = self { Ok(person) } else { Err(Error::Closing) }
     }
 
     /// The seat, where one was asked for.

@@ -57,7 +57,7 @@ impl Live {
             })
             .collect();
         for person in people {
-            let (table, game) = (self.table.id().clone(), self.table.opening().game.clone());
+            let (table, game) = (Some(self.table.id().clone()), self.table.opening().game.clone());
             self.services.notices.notify(person, Notice { kind, table, game });
         }
     }
@@ -75,7 +75,7 @@ impl Live {
             && table.status() == Status::Playing
             && !table.opening().private
             && people.len() > 1
-            && !self.presence.here.is_empty();
+            && !self.presence_seen(Seats::NONE).here.is_empty();
         listed.then(|| {
             let journal = table.journal(Seats::NONE);
             Exhibit {

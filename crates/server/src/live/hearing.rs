@@ -9,6 +9,7 @@ use tokio::time::Instant;
 use super::door::{Envelope, Message, Reply, WayIn};
 use super::step::Step;
 use super::{End, Live, Visitor, time};
+use crate::api::withholds;
 use crate::ceiling;
 use crate::error::Error;
 use crate::wire::{self, Code, FromClient, ToClient};
@@ -36,7 +37,8 @@ impl Live {
             },
             Message::Visit { guest, address, since } => {
                 self.recall().await;
-                visit = outbox.map(|outbox| self.welcome((guest, address), since, outbox));
+                let unheard = self.unheard_by(guest.as_ref()).await;
+                visit = outbox.map(|outbox| self.welcome((guest, address), unheard, since, outbox));
                 let timed = self.table.pace().is_some();
                 visit.map(|number| Reply::Visit { number, timed }).ok_or(Error::Closing)
             }
@@ -50,6 +52,7 @@ impl Live {
             Message::Sight { guest, eye } => {
                 self.sight(guest.as_ref(), eye).map(|sight| Reply::Sight(Box::new(sight)))
             }
+            Message::Writer { guest, line } => self.writer(&guest, line).await.map(Reply::Person),
             Message::Wake => Ok(Reply::Done),
             Message::Close => match self.obey(&Who::Server, &Command::Close).await {
                 Ok(closed) => closed.map(|()| Reply::Done).map_err(Error::from),
@@ -68,7 +71,7 @@ impl Live {
                 Ok(Reply::Done)
             }
             Message::Person(news) => {
-                self.hear_of(news);
+                self.hear_of(news).await;
                 Ok(Reply::Done)
             }
             Message::Quit { guest } => {
@@ -134,6 +137,7 @@ impl Live {
         let Some(Visitor { guest, audience, .. }) = self.visitors.get(&visit) else { return Ok(()) };
         let who = guest.clone().map_or(Who::Stranger, Who::Guest);
         let (audience, nonce) = (*audience, said.nonce());
+        let withheld = matches!(said, FromClient::Hint { .. }) && self.is_withheld(&who).await;
         let command = match said {
             FromClient::Ping => {
                 self.whisper(visit, &ToClient::Pong { time: time() });
@@ -162,6 +166,10 @@ impl Live {
             }
             FromClient::Plan { seat, moves, at, count, nonce } => {
                 self.ask_plan(visit, seat, moves, (at, count), nonce);
+                return Ok(());
+            }
+            FromClient::Hint { nonce, .. } if withheld => {
+                self.refuse(visit, nonce, withholds());
                 return Ok(());
             }
             FromClient::Hint { seat, text, nonce } => {
@@ -198,6 +206,18 @@ impl Live {
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody plays a rated game of this game anywhere: then nobody helps them here either.
+    async fn is_withheld(&self, who: &Who) -> bool {
+        let Who::Guest(guest) = who else { return false };
+        match self.services.store.rated_running(guest).await {
+            Ok(games) => games.contains(&self.table.opening().game),
+            Err(error) => {
+                tracing::error!(%error, "who plays a rated game cannot be read");
+                true
+            }
+        }
     }
 
     /// Refuses what the rules and the table would allow, and the server's ceilings and limits do not.

@@ -11,6 +11,7 @@ use fracas_table::{Act, Entry, GuestId, Table, TableId, Unreadable};
 use tokio::time::Instant;
 
 use super::{Live, time};
+use crate::view::Presence;
 use crate::wire::Now;
 
 /// A table that lags, and what has yet to happen to it.
@@ -18,6 +19,9 @@ pub(crate) struct Lagging {
     table: Table,
     lag: i64,
     waiting: VecDeque<(Instant, Entry)>,
+    /// Who is at the table, as those who watch know it: when somebody came or went tells who hesitated.
+    presence: Presence,
+    moved: VecDeque<(Instant, Presence)>,
 }
 
 impl Lagging {
@@ -32,7 +36,9 @@ impl Lagging {
         };
         let id: TableId = table.id().clone();
         let waiting = entries[known..].iter().map(due).collect();
-        Ok(Some(Lagging { table: Table::rebuild(id, &entries[..known])?, lag, waiting }))
+        let table = Table::rebuild(id, &entries[..known])?;
+        let (presence, moved) = (Presence::default(), VecDeque::new());
+        Ok(Some(Lagging { table, lag, waiting, presence, moved }))
     }
 
     /// Notes what somebody calls themselves.
@@ -50,9 +56,24 @@ impl Lagging {
         self.waiting.push_back((at + Duration::from_millis(self.lag.unsigned_abs()), entry.clone()));
     }
 
+    /// Notes who is at the first table from some moment on.
+    pub(super) fn note(&mut self, presence: Presence, at: Instant) {
+        self.moved.push_back((at + Duration::from_millis(self.lag.unsigned_abs()), presence));
+    }
+
     /// When something happens to it next.
     pub(super) fn due(&self) -> Option<Instant> {
-        self.waiting.front().map(|(due, _)| *due)
+        let happens = self.waiting.front().map(|(due, _)| *due);
+        happens.into_iter().chain(self.moved.front().map(|(due, _)| *due)).min()
+    }
+
+    /// Has those come and gone of whom those who watch may know by now; tells whether anybody has.
+    fn follow(&mut self, now: Instant) -> bool {
+        let before = self.presence;
+        while let Some((_, presence)) = self.moved.pop_front_if(|(due, _)| *due <= now) {
+            self.presence = presence;
+        }
+        self.presence != before
     }
 }
 
@@ -62,6 +83,14 @@ impl Live {
         match &self.lagging {
             Some(lagging) if audience.is_empty() => &lagging.table,
             _ => &self.table,
+        }
+    }
+
+    /// Who is at the table, as readers with these seats know it.
+    pub(super) fn presence_seen(&self, audience: Seats) -> Presence {
+        match &self.lagging {
+            Some(lagging) if audience.is_empty() => lagging.presence,
+            _ => self.presence,
         }
     }
 
@@ -79,6 +108,10 @@ impl Live {
     pub(super) fn catch_up(&mut self) {
         let over = self.table.status().is_final();
         let now = Instant::now();
+        if self.lagging.as_mut().is_some_and(|lagging| lagging.follow(now)) {
+            let drafts = self.draft();
+            self.send(drafts);
+        }
         while let Some(lagging) = &mut self.lagging {
             let Some((_, entry)) = lagging.waiting.pop_front_if(|(due, _)| over || *due <= now) else {
                 break;

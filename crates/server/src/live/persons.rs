@@ -8,7 +8,7 @@ use super::{End, Live};
 
 impl Live {
     /// Somebody is not who they were. Nothing of it is in the log: the store knows, and a table that wakes reads it.
-    pub(super) fn hear_of(&mut self, news: News) {
+    pub(super) async fn hear_of(&mut self, news: News) {
         match news {
             News::Named { guest, name } => {
                 self.introduce(guest, name);
@@ -20,6 +20,9 @@ impl Live {
                 if let Some(lagging) = &mut self.lagging {
                     lagging.adopt(&guest, &person);
                 }
+                if let Some(talk) = &mut self.talk {
+                    talk.adopt(&guest, &person);
+                }
                 if !self.table.adopt(&guest, &person) {
                     return;
                 }
@@ -30,7 +33,9 @@ impl Live {
                 }
                 let drafts = self.draft_anew();
                 self.send(drafts);
+                self.relist(&person).await;
             }
+            News::Listed { guest } => self.relist(&guest).await,
             News::Revoked { guest } => {
                 self.visitors.retain(|_, visitor| visitor.guest.as_ref() != Some(&guest));
             }

@@ -59,6 +59,7 @@ impl Live {
     pub(super) fn welcome(
         &mut self,
         (guest, address): (Option<GuestId>, IpAddr),
+        unheard: HashSet<GuestId>,
         since: usize,
         outbox: mpsc::Sender<Utf8Bytes>,
     ) -> u64 {
@@ -70,7 +71,7 @@ impl Live {
         outbox.try_send(text.whole().clone()).ok();
         self.sent.insert(audience, Sent { count: self.count(audience), text });
         let hears = (audience.is_empty(), self.table.status().is_final());
-        self.visitors.insert(visit, Visitor { guest, address, audience, hears, outbox });
+        self.visitors.insert(visit, Visitor { guest, address, audience, hears, unheard, outbox });
         if self.crowd > 0 {
             self.whisper(visit, &ToClient::Watching { spectators: self.crowd });
         }
@@ -98,6 +99,9 @@ impl Live {
         let presence = Presence { here, gone: gone.map(|(seat, _)| *seat).collect() };
         if presence != self.presence {
             self.presence = presence;
+            if let Some(lagging) = &mut self.lagging {
+                lagging.note(presence, now);
+            }
             let drafts = self.draft();
             self.send(drafts);
         }
@@ -130,7 +134,7 @@ impl Live {
     /// may know it.
     fn text(&self, head: fmt::Arguments<'_>, audience: Seats) -> Text {
         let last = self.sent.get(&audience).map_or(0, |sent| sent.text.whole().as_str().len());
-        let mut now = view::now(self.seen(audience), audience, self.presence);
+        let mut now = view::now(self.seen(audience), audience, self.presence_seen(audience));
         self.set_back(audience, &mut now);
         Text::new(head, &now, last)
     }

@@ -1,7 +1,7 @@
 //! Who is here, and how they are told something wherever they are on the site.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_table::GuestId;
@@ -35,11 +35,35 @@ struct People {
 struct Page {
     number: u64,
     outbox: mpsc::Sender<Utf8Bytes>,
-    /// Whether it shows the lobby.
-    looks: bool,
+    /// Whether it shows the lobby, and whose seeks it does not.
+    looks: Option<Shuns>,
+}
+
+/// Those whom somebody does not meet.
+pub(crate) type Shuns = Arc<HashSet<GuestId>>;
+
+/// A page that shows the lobby.
+pub(crate) struct Looker {
+    person: GuestId,
+    number: u64,
+    outbox: mpsc::Sender<Utf8Bytes>,
+    pub(crate) shuns: Shuns,
+}
+
+impl Looker {
+    /// Tells it something; whether it could be told.
+    pub(crate) fn tell(&self, text: &Utf8Bytes) -> bool {
+        self.outbox.try_send(text.clone()).is_ok()
+    }
 }
 
 impl Page {
+    /// The page as one that shows the lobby, if it does.
+    fn looker(&self, person: &GuestId) -> Option<Looker> {
+        let shuns = Arc::clone(self.looks.as_ref()?);
+        Some(Looker { person: person.clone(), number: self.number, outbox: self.outbox.clone(), shuns })
+    }
+
     /// Tells a page something; whether it could be told.
     fn tell(&self, text: &Utf8Bytes) -> bool {
         self.outbox.try_send(text.clone()).is_ok()
@@ -63,7 +87,7 @@ impl Bus {
             return Err(Error::TooFast);
         }
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        pages.push(Page { number, outbox, looks: false });
+        pages.push(Page { number, outbox, looks: None });
         Ok(Ear { number, inbox })
     }
 
@@ -80,11 +104,24 @@ impl Bus {
         gone
     }
 
-    /// A page shows the lobby from now on, or no longer.
-    pub(crate) fn look(&self, person: &GuestId, number: u64, looks: bool) {
+    /// A page shows the lobby from now on, without some people's seeks, or no longer.
+    pub(crate) fn look(&self, person: &GuestId, number: u64, looks: Option<Shuns>) {
+        let mut people = self.lock();
+        let page = people.pages.get_mut(person).into_iter().flatten().find(|page| page.number == number);
+        if let Some(page) = page {
+            page.looks = looks;
+        }
+    }
+
+    /// Somebody meets others than before; returns their pages that show the lobby.
+    pub(crate) fn shun(&self, person: &GuestId, shuns: &Shuns) -> Vec<Looker> {
         let mut people = self.lock();
         let pages = people.pages.get_mut(person).into_iter().flatten();
-        pages.filter(|page| page.number == number).for_each(|page| page.looks = looks);
+        let looking = pages.filter_map(|page| {
+            page.looks.as_mut()?.clone_from(shuns);
+            page.looker(person)
+        });
+        looking.collect()
     }
 
     /// Notes what somebody calls themselves who is here.
@@ -95,9 +132,14 @@ impl Bus {
         }
     }
 
+    /// What others call somebody who is here, where that is a name of their own.
+    pub(crate) fn introduced(&self, person: &GuestId) -> Option<String> {
+        self.lock().names.get(person).cloned()
+    }
+
     /// What others call somebody.
     pub(crate) fn name(&self, person: &GuestId) -> String {
-        self.lock().names.get(person).cloned().unwrap_or_else(|| person.nickname())
+        self.introduced(person).unwrap_or_else(|| person.nickname())
     }
 
     /// Somebody's cookies stand no more: their pages have to come again.
@@ -130,13 +172,30 @@ impl Bus {
         }
     }
 
-    /// Tells everybody who looks at the lobby.
-    pub(crate) fn tell_lookers(&self, message: &ToPerson) {
+    /// Tells everybody something, on every page. Whoever reads too slowly finds it on the next one.
+    pub(crate) fn tell_all(&self, message: &ToPerson) {
         let text = write(message);
-        self.lock().pages.retain(|_, pages| {
-            pages.retain(|page| !page.looks || page.tell(&text));
-            !pages.is_empty()
-        });
+        for page in self.lock().pages.values().flatten() {
+            page.tell(&text);
+        }
+    }
+
+    /// Everybody who looks at the lobby. They are told one after the other while others come and go.
+    pub(crate) fn lookers(&self) -> Vec<Looker> {
+        let people = self.lock();
+        let pages =
+            people.pages.iter().flat_map(|(person, pages)| pages.iter().map(move |page| (person, page)));
+        pages.filter_map(|(person, page)| page.looker(person)).collect()
+    }
+
+    /// Lets a page go that reads too slowly.
+    pub(crate) fn let_go(&self, looker: &Looker) {
+        let mut people = self.lock();
+        let Some(pages) = people.pages.get_mut(&looker.person) else { return };
+        pages.retain(|page| page.number != looker.number);
+        if pages.is_empty() {
+            people.pages.remove(&looker.person);
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, People> {
@@ -170,15 +229,19 @@ mod tests {
     }
 
     #[test]
-    fn the_lobby_is_told_to_those_who_look_at_it() {
+    fn those_who_look_at_the_lobby_are_told_and_one_that_reads_too_slowly_is_let_go() {
         let (bus, person) = (Bus::default(), guest_id());
-        let (mut looks, mut plays) = (bus.enter(&person).unwrap(), bus.enter(&person).unwrap());
-        bus.look(&person, looks.number, true);
-        bus.tell_lookers(&ToPerson::Pong { time: 1 });
-        assert!(looks.inbox.try_recv().is_ok() && plays.inbox.try_recv().is_err());
-        bus.look(&person, looks.number, false);
-        bus.tell_lookers(&ToPerson::Pong { time: 2 });
-        assert!(looks.inbox.try_recv().is_err());
+        let (mut looks, _plays) = (bus.enter(&person).unwrap(), bus.enter(&person).unwrap());
+        assert!(bus.lookers().is_empty());
+        bus.look(&person, looks.number, Some(Shuns::default()));
+        let lookers = bus.lookers();
+        assert_eq!(lookers.len(), 1);
+        let text = write(&ToPerson::Pong { time: 1 });
+        assert!(lookers[0].tell(&text) && looks.inbox.try_recv().is_ok());
+        let told = (0..=OUTBOX).filter(|_| lookers[0].tell(&text)).count();
+        assert_eq!(told, OUTBOX, "there is no room for more");
+        bus.let_go(&lookers[0]);
+        assert!(bus.lookers().is_empty() && bus.is_here(&person), "the other page stays");
     }
 
     #[test]

@@ -11,8 +11,8 @@ use fracas_table::GuestId;
 use serde_json::Value;
 
 use super::AWAY;
-use super::bus::{Ear, write};
-use super::neighbours::introduce;
+use super::bus::{Ear, Shuns, write};
+use super::neighbours::{introduce, shunned};
 use super::pairing::Speaker;
 use crate::api::App;
 use crate::error::Error;
@@ -178,11 +178,18 @@ async fn hear(socket: &mut WebSocket, text: &str, speaker: &Speaker<'_>, ear: &m
     };
     match said {
         FromPerson::Look => {
-            meet.bus.look(person, ear.number, true);
-            say(socket, write(&meet.whole())).await
+            let shuns = match shunned(&app.services, person).await {
+                Ok(shuns) => Shuns::new(shuns),
+                Err(error) => {
+                    error.log();
+                    Shuns::default()
+                }
+            };
+            meet.bus.look(person, ear.number, Some(Shuns::clone(&shuns)));
+            say(socket, meet.whole().to(&shuns)).await
         }
         FromPerson::Unlook => {
-            meet.bus.look(person, ear.number, false);
+            meet.bus.look(person, ear.number, None);
             true
         }
         said => {

@@ -9,15 +9,25 @@ use crate::error::Error;
 use crate::live::Services;
 use crate::people::Name;
 
-/// Who is here and goes by a name. Guests' nicknames are short, and two may share one: then nobody is meant.
-pub(super) async fn person_named(services: &Services, name: &str) -> Option<GuestId> {
+/// Somebody who goes by a name.
+pub(super) struct Named {
+    pub(super) person: GuestId,
+    pub(super) name: String,
+    /// Whether it is a name of their own, by which they are found though they are away.
+    pub(super) own: bool,
+}
+
+/// Who has a name, or is here and goes by it. Guests' nicknames are short, and two may share one: then nobody is meant.
+pub(super) async fn person_named(services: &Services, name: &str) -> Option<Named> {
     if let Ok(name) = Name::new(name)
         && let Ok(Some(person)) = services.store.person_named(&name).await
     {
-        return Some(person.guest).filter(|person| services.meet.bus.is_here(person));
+        let name = person.name.unwrap_or_else(|| person.guest.nickname());
+        return Some(Named { person: person.guest, name, own: true });
     }
     let mut called = services.meet.bus.called(name);
-    if called.len() == 1 { called.pop() } else { None }
+    let person = if called.len() == 1 { called.pop() } else { None }?;
+    Some(Named { name: person.nickname(), person, own: false })
 }
 
 /// Has others call somebody as they call themselves.
@@ -35,6 +45,11 @@ pub(super) async fn introduce(services: &Services, person: &GuestId) {
 /// Those whom somebody has blocked, and who have blocked them: they are never paired.
 pub(super) async fn shunned(services: &Services, person: &GuestId) -> Result<HashSet<GuestId>, Error> {
     Ok(services.store.blocked(person).await?)
+}
+
+/// Whether somebody does not want to hear another.
+pub(super) async fn mutes(services: &Services, person: &GuestId, other: &GuestId) -> Result<bool, Error> {
+    Ok(services.store.mutes(person, other).await?)
 }
 
 /// Somebody's rating in games of two, where they have played any that counted.

@@ -7,12 +7,15 @@ use fracas_table::{Entry, GuestId, Player, Table, TableId};
 use serde_json::Value;
 
 use super::board::{Found, Gathering, Not, Seek, Seeker};
-use super::neighbours::{person_named, rating, shunned};
+use super::challenges::Challenge;
+use super::keeping::keep;
+use super::neighbours::{Named, mutes, person_named, rating, shunned};
 use super::terms::Terms;
 use crate::api::App;
 use crate::error::Error;
 use crate::fair::Seed;
 use crate::live::time;
+use crate::notices::{Kind, Notice};
 use crate::random;
 use crate::store::Change;
 use crate::wire::{Code, Ended, FromPerson, NewSeek, Range, Refusal, ToPerson};
@@ -170,8 +173,12 @@ impl Speaker<'_> {
         self.admit().await?;
         let services = &self.app.services;
         let named = if whom.len() <= LONGEST_NAME { person_named(services, whom).await } else { None };
-        let to = named.ok_or_else(|| refuse(Code::NobodyHere, "nobody of that name is here right now"))?;
-        if to == *self.person || shunned(services, self.person).await?.contains(&to) {
+        let Named { person: to, name, own } = named
+            .ok_or_else(|| refuse(Code::NobodyHere, "nobody has that name, and no such guest is here"))?;
+        if to == *self.person
+            || shunned(services, self.person).await?.contains(&to)
+            || mutes(services, &to, self.person).await?
+        {
             return Err(refuse(Code::NotForYou, "they cannot be asked for a game by you"));
         }
         let wish = seek.seat;
@@ -179,23 +186,18 @@ impl Speaker<'_> {
         if terms.seats != 2 {
             return Err(Error::Bad("a challenge is a game of two: leave \"seats\" out".to_owned()));
         }
-        let asked = {
-            let mut lobby = self.meet().lock();
-            let id = lobby.challenges.add((self.person.clone(), to.clone()), terms, wish);
-            id.and_then(|id| {
-                let challenge = lobby.challenges.get(id)?;
-                let bus = &self.meet().bus;
-                Some((challenge.card(id, self.person, bus), challenge.card(id, &to, bus)))
-            })
-        };
-        let (own, theirs) = asked.ok_or_else(|| {
-            refuse(
-                Code::TooMany,
-                "that was asked already, or one of you has too many challenges: wait for an answer",
-            )
-        })?;
-        self.meet().bus.tell(&to, &ToPerson::Challenged { challenge: Box::new(theirs) });
-        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(Box::new(own)) })
+        let game = terms.game.clone();
+        let names = [self.meet().bus.name(self.person), name];
+        let challenge = Challenge::new([self.person.clone(), to.clone()], names, terms, wish, own);
+        let id = keep(services, &challenge).await?;
+        let bus = &self.meet().bus;
+        let (mine, theirs) = (challenge.card(id, self.person, bus), challenge.card(id, &to, bus));
+        if bus.is_here(&to) {
+            bus.tell(&to, &ToPerson::Challenged { challenge: Box::new(theirs) });
+        } else {
+            services.notices.notify(&to, Notice { kind: Kind::Challenge, table: None, game });
+        }
+        Ok(ToPerson::Done { nonce, seek: None, challenge: Some(Box::new(mine)) })
     }
 
     async fn answer(&self, id: u64, yes: bool) -> Result<(), Error> {
@@ -209,8 +211,21 @@ impl Speaker<'_> {
             if yes && known.to != *self.person {
                 return Err(refuse(Code::NotForYou, "whoever you asked accepts it, not you"));
             }
+            if yes && known.takes_both() && !self.meet().bus.is_here(&known.from) {
+                return Err(refuse(
+                    Code::Away,
+                    "they are away, and with this clock both have to be here when the game begins: it waits",
+                ));
+            }
             lobby.challenges.remove(id).ok_or_else(gone)?
         };
+        // Before there is a game: whatever happens then, nobody takes it up a second time.
+        if challenge.kept
+            && let Err(error) = self.app.services.store.drop_challenge(id).await
+        {
+            self.meet().lock().challenges.restore(id, challenge);
+            return Err(error.into());
+        }
         let why = match (yes, challenge.from == *self.person) {
             (true, _) => Ended::Accepted,
             (false, true) => Ended::Withdrawn,
@@ -237,11 +252,11 @@ impl Speaker<'_> {
                 .play(Gathering { seek: Seek { id, terms: challenge.terms.clone(), seekers }, left })
                 .await;
             if let Err(error) = opened {
-                self.meet().end(vec![(id, challenge)], Ended::Failed);
+                self.meet().tell_end(&[(id, challenge)], Ended::Failed);
                 return Err(error);
             }
         }
-        self.meet().end(vec![(id, challenge)], why);
+        self.meet().tell_end(&[(id, challenge)], why);
         Ok(())
     }
 }

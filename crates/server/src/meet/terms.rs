@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, Entry, find};
 use fracas_table::{Opening, Pace, Player, Table};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::rated::check_rated;
@@ -17,7 +18,7 @@ use crate::wire::{NewSeek, Place, TermsCard};
 const SHOWN: usize = 200;
 
 /// What is to be played, made exact.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Terms {
     pub(crate) game: String,
     pub(crate) rules: u32,

@@ -98,6 +98,7 @@ pub(crate) async fn delete(
         app.hall.quit(&table, guest.clone()).await?;
     }
     let tables = store.tables_of(&guest).await?;
+    crate::meet::drop_all(&app.services, &guest).await;
     store.forget(&guest, time()).await?;
     revoke(&app, &guest).await?;
     let news = crate::live::News::Named { guest: guest.clone(), name: super::DELETED.to_owned() };

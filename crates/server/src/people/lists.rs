@@ -65,6 +65,17 @@ pub(crate) async fn set_list(
             );
         }
     }
+    let (hall, person) = (app.hall.clone(), guest.clone());
+    // However many tables are awake, nobody waits until all of them have heard of it.
+    tokio::spawn(async move { hall.relisted(&person).await });
+    if change.block == Some(true) {
+        crate::meet::part(&app.services, &guest, &other).await;
+    }
+    if change.block.is_some() {
+        for person in [&guest, &other] {
+            crate::meet::relook(&app.services, person).await?;
+        }
+    }
     Ok((cookie, Json(Lists { people: told(&app, &guest).await? })).into_response())
 }
 
@@ -72,26 +83,30 @@ pub(crate) async fn set_list(
 async fn find(app: &App, guest: &GuestId, change: &ListChange) -> Result<GuestId, Error> {
     let store = &app.services.store;
     match change {
-        ListChange { name: Some(name), table: None, seat: None, id: None, .. } => {
+        ListChange { name: Some(name), table: None, seat: None, line: None, id: None, .. } => {
             let person = match Name::new(name) {
                 Ok(name) => store.person_named(&name).await?,
                 Err(_) => None,
             };
             Ok(person.ok_or(Error::NotFound("such person"))?.guest)
         }
-        ListChange { name: None, table: Some(table), seat: Some(seat), id: None, .. } => {
+        ListChange { name: None, table: Some(table), seat: Some(seat), line: None, id: None, .. } => {
             let seated = store.seated(&TableId::from_str(table)?).await?;
             match seated.into_iter().nth(usize::from(*seat).wrapping_sub(1)).flatten() {
                 Some(Player::Person(person)) => Ok(person),
                 _ => Err(Error::NotFound("such person")),
             }
         }
-        ListChange { name: None, table: None, seat: None, id: Some(id), .. } => {
+        ListChange { name: None, table: Some(table), seat: None, line: Some(line), id: None, .. } => {
+            app.hall.writer(&TableId::from_str(table)?, guest.clone(), *line).await
+        }
+        ListChange { name: None, table: None, seat: None, line: None, id: Some(id), .. } => {
             let line = store.avoided(guest).await?.into_iter().find(|line| line.id == *id);
             Ok(line.ok_or(Error::NotFound("such line"))?.other)
         }
         _ => Err(Error::Bad(
-            "say who it is about in one way: by \"name\", by \"table\" and \"seat\", or by \"id\"".to_owned(),
+            "say who it is about in one way: by \"name\", by \"table\" and \"seat\" or \"line\", or by \"id\""
+                .to_owned(),
         )),
     }
 }

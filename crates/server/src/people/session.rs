@@ -51,7 +51,8 @@ pub(super) async fn describe(app: &App, guest: &GuestId) -> Result<Me, Error> {
     let person = app.services.store.person(guest).await?;
     let account = person.as_ref().is_some_and(|person| person.account.is_some());
     let name = person.and_then(|person| person.name);
-    Ok(Me { named: name.is_some(), guest: name.unwrap_or_else(|| guest.nickname()), account })
+    let rated = app.services.store.rated_running(guest).await?;
+    Ok(Me { named: name.is_some(), guest: name.unwrap_or_else(|| guest.nickname()), account, rated })
 }
 
 /// Signs somebody in with the browser that asks, and returns the header that does it. What the browser's guest played
@@ -94,6 +95,7 @@ async fn bring(app: &App, guest: &GuestId, person: &GuestId) -> Result<(), Error
         return Ok(());
     }
     store.adopt(guest, person).await?;
+    app.services.meet.adopt(guest, person);
     app.services.rater.recount();
     app.signer.revoke(guest);
     let name = store.called(person).await?;

@@ -77,7 +77,7 @@ async fn house() -> House {
     let store = Store::open(&url, Hold::Memory).await.unwrap();
     let signer = PushSigner::new(&PushSigner::random_key(), "https://fracas.example".to_owned()).unwrap();
     let notice =
-        Notice { kind: Kind::Turn, table: TableId::from_bytes([7; 10]), game: "color-wars".to_owned() };
+        Notice { kind: Kind::Turn, table: Some(TableId::from_bytes([7; 10])), game: "color-wars".to_owned() };
     let push = Push { store: store.clone(), signer, way: Way::local() };
     House { store, push, guest: GuestId::from_bytes([1; 20]), notice }
 }

@@ -26,6 +26,8 @@ const OWN: &[(&str, &str)] = &[
     ("lists", "guest"),
     ("lists", "other"),
     ("pushes", "guest"),
+    ("challenges", "asker"),
+    ("challenges", "asked"),
     ("codes", "guest"),
     ("passkeys", "guest"),
 ];

@@ -104,6 +104,11 @@ impl Store {
         .await
     }
 
+    /// Everybody whom somebody does not want to hear: muted or blocked by them.
+    pub(crate) async fn unheard(&self, guest: &GuestId) -> Result<HashSet<GuestId>> {
+        Ok(self.avoided(guest).await?.into_iter().map(|line| line.other).collect())
+    }
+
     /// Everybody on somebody's lists, the latest first.
     pub(crate) async fn avoided(&self, guest: &GuestId) -> Result<Vec<Avoided>> {
         let sql = "SELECT id, other, kind FROM lists WHERE guest = $1 ORDER BY at DESC, id";

@@ -16,6 +16,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(PEOPLE),
     Migration::Sql(LIFE),
     Migration::Winners { before: WON },
+    Migration::Sql(CHALLENGES),
 ];
 
 enum Migration {
@@ -240,6 +241,15 @@ const LIFE: &[&str] = &[
 
 /// Lists tell who won.
 const WON: &[&str] = &["ALTER TABLE seats ADD COLUMN won BIGINT NOT NULL DEFAULT 0"];
+
+/// Challenges wait for people who are away.
+const CHALLENGES: &[&str] = &["CREATE TABLE challenges (
+        id BIGINT PRIMARY KEY,
+        asker TEXT NOT NULL,
+        asked TEXT NOT NULL,
+        terms TEXT NOT NULL,
+        wish BIGINT,
+        until BIGINT NOT NULL)"];
 
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";

@@ -153,6 +153,10 @@ impl Store {
             "INSERT INTO aliases (person, guest) VALUES ($1, $2)",
             "UPDATE seats SET guest = $1 WHERE guest = $2",
             "UPDATE tables SET creator = $1 WHERE creator = $2",
+            "UPDATE chat SET guest = $1 WHERE guest = $2",
+            "UPDATE pushes SET guest = $1 WHERE guest = $2",
+            "UPDATE challenges SET asker = $1 WHERE asker = $2",
+            "UPDATE challenges SET asked = $1 WHERE asked = $2",
             "INSERT INTO lists (guest, other, kind, id, at) SELECT $1, other, kind, id, at FROM lists WHERE guest = $2
                 ON CONFLICT (guest, other, kind) DO NOTHING",
             "INSERT INTO lists (guest, other, kind, id, at) SELECT guest, $1, kind, id, at FROM lists WHERE other = $2
@@ -173,8 +177,9 @@ impl Store {
             for sql in leaves {
                 sqlx::query(sql).bind(from.as_str()).execute(&mut *work).await?;
             }
-            // Whoever avoided whom they have become does so no more.
+            // Whoever avoided or asked whom they have become does so no more.
             sqlx::query("DELETE FROM lists WHERE guest = other").execute(&mut *work).await?;
+            sqlx::query("DELETE FROM challenges WHERE asker = asked").execute(&mut *work).await?;
             Ok(work.commit().await?)
         })
         .await
@@ -182,7 +187,10 @@ impl Store {
 
     /// Forgets somebody: what they called themselves rests for a while, and what they played stays as nobody's.
     pub(crate) async fn forget(&self, guest: &GuestId, now: i64) -> Result<()> {
-        const DROPS: [&str; 6] = [
+        const DROPS: [&str; 9] = [
+            "DELETE FROM pushes WHERE guest = $1",
+            "DELETE FROM challenges WHERE asker = $1",
+            "DELETE FROM challenges WHERE asked = $1",
             "DELETE FROM sessions WHERE guest = $1",
             "DELETE FROM passkeys WHERE guest = $1",
             "DELETE FROM codes WHERE guest = $1",

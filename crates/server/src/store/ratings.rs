@@ -1,7 +1,7 @@
 //! Ratings as they are stored. All of it follows from the log, and can be thrown away and made anew.
 
 use fracas_ratings::{Book, DAY, Game, Key, Kind, Rating, Standing, Step};
-use fracas_table::{Act, Entry, TableId};
+use fracas_table::{Act, Entry, GuestId, TableId};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Connection, Row};
 
@@ -52,6 +52,20 @@ pub(crate) struct Change {
 }
 
 impl Store {
+    /// The games of which somebody plays a rated one that is not over.
+    pub(crate) async fn rated_running(&self, guest: &GuestId) -> Result<Vec<String>> {
+        let sql = "SELECT DISTINCT t.game FROM tables t JOIN seats s ON s.table_id = t.id
+            JOIN log l ON l.table_id = t.id AND l.n = 0
+            WHERE s.guest = $1 AND t.status = 'playing' AND l.data LIKE $2 ORDER BY t.game";
+        in_time(async {
+            // In JSON a quote within a text is written otherwise, so this is the field and nothing else.
+            let query = sqlx::query(sql).bind(guest.as_str()).bind("%\"rated\":true%");
+            let rows = query.fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        })
+        .await
+    }
+
     /// Finished games that wait to be counted, in order; what cannot be read waits no longer.
     pub(crate) async fn uncounted(&self) -> Result<Vec<Game>> {
         in_time(async {

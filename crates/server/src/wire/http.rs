@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use fracas_core::{Begins, Level, OptionInfo, Preset, Seat, Seats};
+use fracas_core::{Level, Seat, Seats};
+use fracas_engine::Card;
 use fracas_table::{TableId, Token};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,33 +17,10 @@ use crate::ceiling;
 /// A game that can be played here.
 #[derive(Serialize, JsonSchema, TS)]
 pub struct GameCard {
-    /// The name programs use.
-    pub id: &'static str,
-    /// The name people use.
-    pub name: &'static str,
-    /// One line that makes you want to try it.
-    pub pitch: &'static str,
-    /// The fewest and the most seats.
-    pub seats: [u8; 2],
-    /// The newest version of its rules.
-    pub rules: u32,
-    /// How it is decided who begins: `first` where seat 1 does, `rolled` where the dice say, `together` where all
-    /// choose at once.
-    #[ts(type = "'first' | 'rolled' | 'together'")]
-    #[schemars(with = "String")]
-    pub begins: Begins,
-    /// Every option with its default.
-    #[ts(type = "Record<string, unknown>")]
-    pub options: Map<String, Value>,
-    /// Every option as a form asks for it, in order: its name, its kind, and what that kind needs.
-    #[schemars(with = "Vec<Map<String, Value>>")]
-    pub choices: Vec<OptionInfo>,
-    /// Ways to play that need no thought, each with an id, options, and perhaps the most who can play it. The first is
-    /// what a newcomer gets.
-    #[schemars(with = "Vec<Map<String, Value>>")]
-    pub presets: Vec<Preset>,
-    /// How many levels its bots have.
-    pub levels: u8,
+    /// What there is to know about it anywhere, but for what is more than is played here.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub card: Card,
     /// What this server plays at the most.
     pub ceilings: Ceilings,
 }
@@ -65,21 +43,9 @@ pub struct Ceilings {
 impl GameCard {
     /// What there is to know about a game before it begins.
     pub fn of(entry: &fracas_games::Entry) -> GameCard {
-        let mut choices = entry.choices();
-        choices.iter_mut().for_each(|choice| ceiling::lower(entry, choice.name, &mut choice.kind));
-        GameCard {
-            id: entry.info.id,
-            name: entry.info.name,
-            pitch: entry.info.pitch,
-            seats: entry.info.seats.into(),
-            rules: entry.info.rules,
-            begins: entry.begins,
-            options: entry.options(),
-            choices,
-            presets: entry.presets(),
-            levels: Level::HIGHEST.number(),
-            ceilings: ceiling::of(entry),
-        }
+        let mut card = Card::of(entry);
+        card.choices.iter_mut().for_each(|choice| ceiling::lower(entry, choice.name, &mut choice.kind));
+        GameCard { card, ceilings: ceiling::of(entry) }
     }
 }
 

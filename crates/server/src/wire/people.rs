@@ -18,6 +18,8 @@ pub struct Me {
     pub named: bool,
     /// Whether they have an account, and are signed in to it.
     pub account: bool,
+    /// The games of which they play a rated one right now: no engine helps them with those until it is over.
+    pub rated: Vec<String>,
 }
 
 /// What somebody wants to be called.
@@ -341,10 +343,14 @@ pub struct ListChange {
     #[serde(default)]
     #[ts(optional)]
     pub table: Option<String>,
-    /// and their seat.
+    /// and their seat;
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<u8>,
+    /// or, with the table, the number of something they said there that you could have heard.
+    #[serde(default)]
+    #[ts(optional)]
+    pub line: Option<u32>,
     /// A line of the lists.
     #[serde(default)]
     #[ts(optional)]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::{NewPace, Pace, PlayerCard, Refusal};
+use super::{Announcement, NewPace, Pace, PlayerCard, Refusal};
 
 /// What the server says to a person.
 #[derive(Clone, Serialize, JsonSchema, TS)]
@@ -108,6 +108,11 @@ pub enum ToPerson {
         table: TableId,
         /// The game's id.
         game: String,
+    },
+    /// Whoever runs the server tells everybody something, or nothing any more.
+    Announced {
+        /// What.
+        announcement: Option<Announcement>,
     },
     /// The answer to `ping`.
     Pong {

@@ -59,6 +59,8 @@ pub enum Code {
     Secret,
     /// People play each other here.
     NoHints,
+    /// They play a rated game of this game: nobody helps them until it is over.
+    NoAnalysis,
     /// There is no such thing.
     NotFound,
     /// The request came from another site's page.
@@ -99,6 +101,8 @@ pub enum Code {
     NotForYou,
     /// Nobody of that name is here.
     NobodyHere,
+    /// Whoever asked is away, and has to be here for that.
+    Away,
     /// Whoever asks has no cookie yet.
     NoGuest,
     /// Nobody can be called that.

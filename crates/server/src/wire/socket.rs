@@ -121,13 +121,20 @@ pub struct Advice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tried: Option<f64>,
+    /// How far off the difference between the two may be because games were played out to find it: one standard error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub error: Option<f64>,
+    /// Whether the move that was asked about is worth a warning: it gives much away, and more than may be an error.
+    pub blunder: bool,
 }
 
 impl From<fracas_learn::Advice> for Advice {
     fn from(advice: fracas_learn::Advice) -> Advice {
-        let fracas_learn::Advice { look, text, score, why, reply, tried } = advice;
+        let fracas_learn::Advice { look, text, score, why, reply, tried, error, blunder } = advice;
         let phrases = |phrases: Vec<_>| phrases.into_iter().map(Phrase).collect();
-        Advice { look: Phrase(look), text, score, why: phrases(why), reply: phrases(reply), tried }
+        let (why, reply) = (phrases(why), phrases(reply));
+        Advice { look: Phrase(look), text, score, why, reply, tried, error, blunder }
     }
 }
 

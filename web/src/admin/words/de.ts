@@ -29,7 +29,7 @@ export const de: typeof en = {
   settle: 'Erledigt',
   bans: 'Sperren und Stummschaltungen',
   noBans: 'Niemand ist gesperrt.',
-  subject: 'Gast, Adresse oder Bereich',
+  subject: 'Name, Gast, Adresse oder Bereich',
   reason: 'Grund',
   hours: 'Stunden (leer: für immer)',
   ban: 'Sperren',

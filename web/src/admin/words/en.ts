@@ -27,7 +27,7 @@ export const en = {
   settle: 'Settled',
   bans: 'Bans and mutes',
   noBans: 'Nobody is shut out.',
-  subject: 'Guest, address or range',
+  subject: 'Name, guest, address or range',
   reason: 'Reason',
   hours: 'Hours (empty: for ever)',
   ban: 'Ban',

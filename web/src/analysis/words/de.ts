@@ -52,6 +52,8 @@ export const de: typeof en = {
   enough: 'Genug',
   lines: 'Beste Folgen',
   linesFor: (name) => `Am besten für ${name}`,
+  threats: (name) => `Wäre ${name} am Zug`,
+  network: (name, linked, units) => `${name}: ${linked} von ${units} Einheiten auf den Linien`,
   looking: 'Es wird gesucht …',
   noLines: 'Hier muss niemand wählen.',
   share: (percent) => `in ${percent} % aller Fälle`,

@@ -51,6 +51,8 @@ export const en = {
   enough: 'Enough',
   lines: 'Best lines',
   linesFor: (name: string) => `Best for ${name}`,
+  threats: (name: string) => `If it were ${name}’s turn`,
+  network: (name: string, linked: number, units: number) => `${name}: ${linked} of ${units} units on the lines`,
   looking: 'Looking …',
   noLines: 'Nobody has to choose here.',
   share: (percent: number) => `in ${percent} % of all cases`,
