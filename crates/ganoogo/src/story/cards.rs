@@ -60,12 +60,10 @@ impl Teller<'_> {
                     again.with("lost", thrown_away(before, &[before.side_of(whose)]))
                 })
             }
-            Effect::BothAgain => {
-                (rolls(now) > rolls(before)).then(|| {
-                    let again = self.card("both-again", play).by("GA-13");
-                    again.with("lost", thrown_away(before, &[0, 1]))
-                })
-            }
+            Effect::BothAgain => (rolls(now) > rolls(before)).then(|| {
+                let again = self.card("both-again", play).by("GA-13");
+                again.with("lost", thrown_away(before, &[0, 1]))
+            }),
             Effect::Muster | Effect::LastStand => {
                 let die = self.changed_die(before, now)?;
                 let what = if effect == Effect::Muster { "musters" } else { "saves" };
