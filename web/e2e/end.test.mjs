@@ -140,3 +140,18 @@ test('a panel of somebody who is out can be read: Gaogıe with three', async () 
     await context.close();
   }
 });
+
+test('the result comes into sight wherever one had scrolled to, and the log ends with it', async () => {
+  const { page, context } = await person(house, { viewport: { width: 1280, height: 620 } });
+  await begin(page, 'color-wars', { level: 1 });
+  const column = page.locator('.frame .column');
+  await column.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  assert.ok((await column.evaluate((box) => box.scrollTop)) > 0, 'there is something to scroll');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('heading', { name: 'You resigned' }).waitFor();
+  const { y, height } = await page.getByRole('heading', { name: 'You resigned' }).boundingBox();
+  assert.ok(y >= 0 && y + height <= 620, `${y}`);
+  await page.locator('.history .ending').getByText('Blue wins').waitFor();
+  await context.close();
+});

@@ -401,7 +401,7 @@ test('a replay of a Ganoogo tells every bout, wherever it is entered', async () 
 
 test('with a card taken up nothing is passed by mistake, and whom it names is asked where it lies', async () => {
   const { page, context } = await sit(
-    { phase: 'roll', hands: [{ 'heal-1': 1 }, {}] },
+    { phase: 'roll', hands: [{ 'heal-1': 1, 'plus-1-before': 1 }, {}] },
     { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 1280, height: 800 } },
   );
   await page
@@ -450,12 +450,60 @@ test('the hand is in sight with the whole board, and the log stays at its newest
   // A pass has no line of its own, and while the dice are in the air the last thing that happened is one.
   const pass = page.getByRole('button', { name: 'Pass', exact: true });
   await pass.click();
-  await page.getByText('You are about to roll for MP.').first().waitFor();
-  await pass.click();
   await page.getByText('You have rolled for MP.').first().waitFor();
   await settled(page).catch(() => undefined);
   const log = page.locator('.history ol');
   assert.ok(await log.evaluate((list) => list.scrollHeight > list.clientHeight + 60), 'the log is long enough');
   assert.equal(await page.evaluate(() => window.astray), 0);
+  await context.close();
+});
+
+test('a walk is one line of the log, and pointing at it shows all of it', async () => {
+  const { page, context } = await sit({});
+  await square(page, 'g4').click();
+  await square(page, 'g7').click();
+  await page.locator('.die[data-at="g7"] .picked').waitFor();
+  const lines = page.locator('.history li:not(.unsaid)');
+  await lines.getByText('Red walks from g4 to g7: 3 MP left.').waitFor();
+  assert.equal(await lines.count(), 1);
+  await lines.first().hover();
+  for (const at of ['g4', 'g5', 'g6', 'g7'])
+    await page.locator(`.cross [data-pointed="${at}"]`).waitFor({ state: 'attached' });
+  await context.close();
+});
+
+test('a storm asks once with a card that could wait, and in a turn of one’s own the page says what to do', async () => {
+  const { page, context } = await sit(
+    { at: { h4: 'h14' }, hands: [{ 'draw-2': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }] },
+  );
+  await page.getByTestId('asked').getByText('Point at a die of yours').waitFor();
+  assert.doesNotMatch(await page.getByRole('button', { name: 'End the turn' }).getAttribute('class'), /primary/);
+  await square(page, 'h14').click();
+  await square(page, 'h15').click();
+  await page.getByRole('button', { name: /Storm the square: a Ganoogo/ }).click();
+  await page.getByText('A Ganoogo begins. Play a card, or pass to let the dice decide.').first().waitFor();
+  await page.keyboard.press('Space');
+  // It is fought out, whatever the bouts bring, and nothing of it was asked about.
+  await page.waitForFunction(async (id) => {
+    const { outcome, views } = await (await fetch(`/api/tables/${id}`)).json();
+    return outcome !== null || Object.values(views)[0].view.ganoogo === null;
+  }, tableOf(page));
+  const { events } = await standing(page);
+  assert.equal(events.filter(({ seat, move }) => seat === 1 && move === 'pass').length > 0, true);
+  await context.close();
+});
+
+test('a card of an earlier turn is put away', async () => {
+  const { page, context } = await sit({ hands: [{ 'heal-1': 1 }, {}] });
+  await page.locator('[data-card="heal-1"].face').click();
+  await square(page, 'g4').click();
+  const pile = page.getByRole('list', { name: 'The last card' });
+  await pile.waitFor();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.locator('.curtain button').click();
+  await page.getByTestId('whose-turn').getByText('Your turn').waitFor();
+  assert.equal(await pile.count(), 0);
   await context.close();
 });

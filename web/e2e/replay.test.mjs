@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { begin, blink, openHouse, person, playOn } from './stage.mjs';
+import { begin, blink, openHouse, person, playOn, settled } from './stage.mjs';
 import { planOf } from './plans.mjs';
 
 const house = openHouse();
@@ -58,5 +58,29 @@ test('a game that goes on cannot be replayed yet', async () => {
   await begin(page, 'color-wars');
   await page.goto(`${page.url()}/replay`);
   await page.getByText('still going on').waitFor();
+  await context.close();
+});
+
+test('a step over a turn tells the whole turn, a battle goes round by round, and nothing covers the board', async () => {
+  const { page, context } = await person(house, { viewport: { width: 390, height: 844 } });
+  const { choose } = planOf('gowap');
+  await begin(page, 'gowap', { preset: 'Quick' });
+  await playOn([{ page }], choose);
+  await page.goto(`${page.url()}/replay`);
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  // Two teams and eight tokens come before the first round.
+  await page.goto(page.url().replace(/replay.*/, 'replay?at=10'));
+  await slider.waitFor();
+  await page.getByRole('button', { name: 'One turn on' }).click();
+  assert.equal(await slider.inputValue(), '11');
+  assert.ok(last > 11);
+  const [bar, board] = [await page.locator('.controls').boundingBox(), await page.locator('.gowap').boundingBox()];
+  assert.ok(bar.y + bar.height <= board.y, 'the controls stand above the board');
+  await page.mouse.wheel(0, 300);
+  await settled(page).catch(() => undefined);
+  const scrolled = await page.locator('.controls').evaluate((box) => getComputedStyle(box).position);
+  assert.equal(scrolled, 'static', 'and scroll away with the page');
   await context.close();
 });

@@ -22,6 +22,7 @@ const README = {
 const SHAPES = [
   { shape: 'wide', viewport: { width: 1280, height: 860 }, themes: ['light', 'dark'] },
   { shape: 'phone', viewport: { width: 360, height: 740 }, themes: ['light', 'dark'] },
+  { shape: 'landscape', viewport: { width: 844, height: 390 }, themes: ['light'] },
   { shape: 'tablet', viewport: { width: 820, height: 1180 }, themes: ['light'] },
   { shape: '4k', viewport: { width: 3840, height: 2160 }, themes: ['dark'] },
 ];
@@ -172,15 +173,16 @@ for (const { shape, viewport, themes } of SHAPES.filter(({ shape }) => shape.inc
       await shot(`${game}-1`);
       await some(page, choose, pictures.moves);
       await shot(`${game}-2`);
-      if (pictures.resigned) {
-        await page.locator('#typed').waitFor();
+      const over = page.getByRole('link', { name: 'Watch it again' });
+      await page.locator('#typed').or(over).first().waitFor();
+      if (pictures.resigned && !(await over.isVisible())) {
         // Long games are given up for the picture of their end.
         await page.getByRole('button', { name: 'Resign' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
       } else {
         await playOn([{ page }], choose).catch(() => undefined);
       }
-      await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+      await over.waitFor();
       await shot(`${game}-3`);
       const id = tableOf(page);
       await page.goto(`/t/${id}/replay?at=9`);

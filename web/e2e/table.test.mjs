@@ -319,3 +319,18 @@ test('a game of Gaogıe that ended in its first turn had one', async () => {
   assert.equal((await page.locator('.gaogie .when').innerText()).trim(), 'Round 1, turn 1');
   await context.close();
 });
+
+test('a move that the coach doubts is made all the same where somebody wants it, and a hint is seen on the board', async () => {
+  const { page, context, troubles } = await person(house);
+  const position = '.R3.../...B2./..R3B3B1/...../R2.... R 14';
+  await open(page, { game: 'color-wars', position, players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
+  const coach = page.getByTestId('coach');
+  await coach.getByRole('button', { name: 'With a coach' }).click();
+  await coach.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('#cw-c3.pointed').waitFor();
+  await page.locator('#cw-b5').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play it all the same' }).click();
+  await page.locator('.history li').first().waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../src/api/types';
-import { lastSaid, turnsOf } from '../src/frame/turns';
+import { lastSaid, turnsOf, type ActOf } from '../src/frame/turns';
 
 const log = (text: string): Entry[] =>
   [...text].map((by) => (by === '*' ? { chance: '4', at: 0 } : { seat: Number(by), move: 'x', at: 0 }));
@@ -33,10 +33,14 @@ test('where others may come in between, a turn is that of whoever acts, and ends
     const [by, move = ''] = text.split(' ');
     return by === '*' ? { chance: move, at: 0 } : { seat: Number(by), move, at: 0 };
   });
-  const act = (move: string) => (move === 'end' ? 'end' : /play|pass/.test(move) ? 'other' : 'act');
+  const act: ActOf = (entry) =>
+    !('move' in entry) || /play|pass/.test(entry.move) ? 'other' : entry.move === 'end' ? 'end' : 'act';
   expect(turnsOf(log, act)).toEqual([0, 5, 10]);
   expect(turnsOf([...log, { chance: '4', at: 0 }], act)).toEqual([0, 5, 10, 12]);
 });
+
+test('what is decided by chance may be a turn by itself', () =>
+  expect(turnsOf(log('1122***'), (entry) => ('chance' in entry ? 'alone' : 'act'))).toEqual([0, 2, 4, 5, 6]));
 
 test.each([
   ['ss', 1, 1],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../src/api/types';
 import type { View } from '../src/games/game-of-war/generated';
+import { measured } from '../src/games/game-of-war/chance';
+import { lostOf } from '../src/games/game-of-war/losses';
 import { lastTurn } from '../src/games/game-of-war/last';
 import { marks } from '../src/games/game-of-war/overlay';
 import { asked, darkened, meant, movesLeft, type Click } from '../src/games/game-of-war/planning';
@@ -122,4 +124,25 @@ test('a sheet says on a unit what it holds against', () => {
   expect(marks('danger', sides, 2)).toEqual(marks('attack', sides, 1));
   expect(marks('next', sides, 1)).toMatchObject([{ at: 'm11', seat: 2, text: '2' }]);
   expect(marks('cuts', sides, 1)).toMatchObject([{ at: 'c3', seat: 2, text: '1', faint: true }]);
+});
+
+test('losses are counted against what a side began with', () => {
+  const began = [
+    { unit: 'I', count: 2 },
+    { unit: 'C', count: 1 },
+  ];
+  expect(lostOf(began, began)).toEqual([]);
+  expect(lostOf([{ unit: 'I', count: 5 }, ...began.slice(1), { unit: 'R', count: 1 }], began)).toEqual([
+    { unit: 'I', count: 3 },
+    { unit: 'R', count: 1 },
+  ]);
+  expect(lostOf(began, [])).toEqual(began);
+});
+
+test('a chance is told as sure as it turns out to be', () => {
+  // What a bot gives North at the start of the opening offered first, when North and when South begins.
+  for (const guess of [0.21, 0.15]) expect(measured(guess)).toBeGreaterThan(0.38);
+  for (const guess of [0, 0.5, 1]) expect(measured(guess)).toBeCloseTo(guess);
+  expect(measured(0.7) + measured(0.3)).toBeCloseTo(1);
+  expect(measured(0.9)).toBeGreaterThan(measured(0.8));
 });

@@ -56,6 +56,18 @@ fn the_dice_are_told_once_and_with_what_they_come_to() {
 }
 
 #[test]
+fn a_roll_made_anew_says_whether_cards_on_it_are_lost() {
+    for (hand, script, lost) in [
+        ("again", "* roll 1 1; 1 play again 1", 0),
+        ("plus-2-before again", "1 play plus-2-before 1; * roll 1 1; 1 play again 1", 1),
+    ] {
+        let mut table = Scene::new(2).set("phase", "roll".into()).hand(1, hand).open();
+        run(&mut table, script);
+        assert_eq!(part(&table, 1, "again", "lost"), json!(lost), "{script}");
+    }
+}
+
+#[test]
 fn a_tie_says_whose_it_is_and_a_low_roll_why_it_won() {
     for (play, rolls, why, owner) in [
         ("", "* roll 3 4; * roll 5 2", "tie", 1),

@@ -2,25 +2,31 @@
 
 import type { Entry } from '../api/types';
 
-/** What a move says about turns: nothing, that the turn is its seat's, or that it ends with it. */
-export type ActOf = (move: string) => 'other' | 'act' | 'end';
+/**
+ * What an event says about turns: nothing, that the turn is its seat's, that it ends with it, or that it is a turn by
+ * itself.
+ */
+export type ActOf = (entry: Entry) => 'other' | 'act' | 'end' | 'alone';
+
+/** Every move is of the one whose turn it is, and chance belongs to whoever moved before. */
+const PLAIN: ActOf = (entry) => ('seat' in entry ? 'act' : 'other');
 
 /**
  * Where turns begin: a turn is what one seat does without another in between. What the dice show belongs to whoever
- * moved before. Where others may come in between, a game says which moves are of the one whose turn it is.
+ * moved before. Where it is otherwise, a game says so.
  */
-export function turnsOf(log: Entry[], actOf: ActOf = () => 'act'): number[] {
+export function turnsOf(log: Entry[], actOf: ActOf = PLAIN): number[] {
   const begins = log.length > 0 ? [0] : [];
   let mover = 0;
   log.forEach((entry, index) => {
-    const act = 'move' in entry ? actOf(entry.move) : 'seat' in entry ? 'act' : 'other';
-    if (act === 'other' || !('seat' in entry)) return;
-    if (mover !== 0 && entry.seat !== mover) begins.push(index);
-    mover = entry.seat;
+    const act = actOf(entry);
+    const seat = 'seat' in entry ? entry.seat : 0;
+    if (act === 'other') return;
+    const anew = act === 'alone' || (mover !== 0 && seat !== mover);
+    if (anew && begins.at(-1) !== index) begins.push(index);
+    mover = act === 'act' ? seat : 0;
     // What follows the end of a turn belongs to the next, whoever's that is.
-    if (act !== 'end') return;
-    mover = 0;
-    if (index + 1 < log.length) begins.push(index + 1);
+    if (mover === 0 && index + 1 < log.length) begins.push(index + 1);
   });
   return begins;
 }

@@ -95,6 +95,8 @@ export interface GameFace<View, Facts = unknown> {
   beside?(seat: Seat, view: View, words: Words): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** Whether all choose at once, so that nobody begins. */
+  together?: true;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
   suspense?: boolean;
   /** Whether anything is left to chance with these options; it is where a game says nothing. */
@@ -114,7 +116,7 @@ export interface GameFace<View, Facts = unknown> {
    * one for each event that is told with another.
    */
   fold?(stories: Phrase[][]): Phrase[][];
-  /** What a move says about turns, where not every move is of the one whose turn it is. */
+  /** What an event says about turns, where not every move is of the one whose turn it is. */
   act?: ActOf;
   /** What a move is called in a sentence; as it is written where a game says nothing. */
   called?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
@@ -124,6 +126,8 @@ export interface GameFace<View, Facts = unknown> {
   weights?: string[];
   /** The seat whose chances the board draws itself, from odds that the game knows: no bot guesses at them then. */
   charts?: Seat;
+  /** What a bot's guess at a chance, from 0 to 1, is worth by what was measured; itself where a game says nothing. */
+  measured?(guess: number): number;
   /** How far a bot's guess at the chances can be trusted, where that has been measured. */
   doubt?(words: Words): string;
   /** The event at `index` of the log, in words. */

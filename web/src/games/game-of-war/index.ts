@@ -3,6 +3,7 @@ import type { Words } from '../../lang/words';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { measured } from './chance';
 import { asked } from './planning';
 import type { Facts, View } from './generated';
 import { KINDS, read } from './view';
@@ -62,6 +63,7 @@ export const face: GameFace<View, Facts> = {
     'online',
     'moved',
   ],
+  measured,
   doubt: (words) => own(words).doubt,
   beside(seat, view, words) {
     if (view.phase !== 'play') return '';

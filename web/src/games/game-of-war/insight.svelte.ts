@@ -2,6 +2,7 @@
 
 import type { BoardProps } from '../contract';
 import type { About, Facts, Goal, Outlook, View } from './generated';
+import { lostOf } from './losses';
 import type { Hands } from './hands.svelte';
 
 interface Asked<T> {
@@ -13,7 +14,11 @@ interface Asked<T> {
 export class Insight {
   readonly #board: () => BoardProps<View>;
   readonly #hands: Hands;
+  /** Whether it was asked how the game began. */
+  #began = false;
   #sides = $state.raw<Asked<Outlook[]> | null>(null);
+  /** What each side was short of when the game began, by its seat; nothing where armies were deployed whole. */
+  #short = $state.raw<Outlook[]>([]);
   #looked = $state.raw<Asked<About> | null>(null);
   #held = $state.raw<Asked<About> | null>(null);
 
@@ -27,6 +32,20 @@ export class Insight {
       foresight
         .inspect<Facts>(of, 'outlook')
         .then((facts) => 'sides' in facts && (this.#sides = { of, facts: facts.sides }))
+        .catch(() => undefined);
+    });
+    $effect(() => {
+      const { log, inspect, view } = board();
+      if (view.phase !== 'play' || this.#began) return;
+      this.#began = true;
+      // A die that decides who begins has fallen by then; while armies are deployed nobody is asked.
+      const first = log[0];
+      if (first && 'move' in first && /^(place|take|ready|deploy)/.test(first.move)) return;
+      inspect('outlook', log.length - (first && 'chance' in first ? 1 : 0))
+        .then((facts) => {
+          const told = facts as Facts;
+          if ('sides' in told) this.#short = told.sides;
+        })
         .catch(() => undefined);
     });
     $effect(() => this.#ask(hands.looked, (found) => (this.#looked = found)));
@@ -47,6 +66,11 @@ export class Insight {
   readonly sides: Outlook[] = $derived.by(() =>
     this.#sides?.of === this.#board().view.position ? this.#sides.facts : [],
   );
+
+  /** What a side has lost since the game began. */
+  lost({ seat, missing }: Outlook): Outlook['missing'] {
+    return lostOf(missing, this.#short.find((side) => side.seat === seat)?.missing ?? []);
+  }
 
   of(seat: number): Outlook | undefined {
     return this.sides.find((side) => side.seat === seat);

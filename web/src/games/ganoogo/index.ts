@@ -56,7 +56,14 @@ export const face: GameFace<View> = {
     const target = act.target !== null && /^\d+$/.test(act.target) ? name(Number(act.target)) : act.target;
     return `${cardOf(act.card, options, words).name}${target === null ? '' : ` → ${target}`}`;
   },
-  act: (move) => (move === 'end' ? 'end' : /^(move|fight|draw)\b/.test(move) ? 'act' : 'other'),
+  act: (entry) =>
+    !('move' in entry)
+      ? 'other'
+      : entry.move === 'end'
+        ? 'end'
+        : /^(move|fight|draw)\b/.test(entry.move)
+          ? 'act'
+          : 'other',
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, seat, legal, words, seats) {

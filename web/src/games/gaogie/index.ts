@@ -19,6 +19,7 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
 
 export const face: GameFace<View> = {
   Board,
+  together: true,
   suspense: true,
   rolls: () => false,
   color: (seat) => seat,

@@ -34,6 +34,8 @@ export const face: GameFace<View, Facts | Forecast> = {
   falling: (words) => own(words).falling,
   suspense: true,
   charts: 1,
+  // A round of the battle is nobody's turn, and as long as one.
+  act: (entry) => ('chance' in entry ? 'alone' : 'act'),
   setUp,
   tell,
   describe(view, words) {

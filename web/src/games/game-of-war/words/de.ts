@@ -47,6 +47,10 @@ export const de: typeof en = {
   unused: (n) => (n === 1 ? 'Ein Schritt ist noch übrig.' : `Alle ${n} Schritte sind noch übrig.`),
   signs: {
     title: 'Was die Zeichen bedeuten',
+    numbers:
+      'Die Zahlen auf einer Einheit sind Angriff und Verteidigung. Ein Angriff zählt alles zusammen, was das Feld erreicht, gegen alles, was es verteidigt: um 1 höher zwingt er zum Rückzug, um 2 oder mehr zerstört er. Reiterei in einer Reihe zählt beim Sturm je 7.',
+    lines:
+      'Nur Einheiten auf einer Linie von einem Arsenal, oder neben einer solchen, können etwas tun; eine gestrichelte ist abgeschnitten.',
     cut: 'Hier endet eine Nachschublinie an einem Feind.',
     stranding: 'Dorthin zu ziehen würde eigene Einheiten abschneiden.',
     holds: 'Griffest du jetzt an, hielte sie stand.',
@@ -83,7 +87,7 @@ export const de: typeof en = {
   onlineBy: (way) => `Verbunden über ${way}.`,
   canFall: (at, by) => `Vorsicht: Das Arsenal auf ${at} kann im nächsten Zug fallen, durch ${by}.`,
   doubt:
-    'Der Bot zählt Einheiten und Gelände und kann um 30 von 100 danebenliegen: Die Eröffnung „Gleiche Heere“, in der zwischen starken Bots der Norden 93 Partien gewann und der Süden 100, schätzt er für den Norden auf 20. Wo die Kurve knickt, sagt mehr als wie hoch sie liegt.',
+    'Der Bot zählt Einheiten und Gelände, und was er davon hält, wird so sicher gesagt, wie es sich in Partien zwischen Bots gezeigt hat. Um 10 von 100 kann er trotzdem danebenliegen: Wo die Kurve knickt, sagt mehr als wie hoch sie liegt.',
   standing: (units, arsenals) =>
     `${units === 1 ? '1 Einheit' : `${units} Einheiten`}, ${arsenals === 1 ? '1 Arsenal' : `${arsenals} Arsenale`}`,
   arsenalsLeft: (n) => (n === 1 ? 'noch 1 Arsenal' : `noch ${n} Arsenale`),

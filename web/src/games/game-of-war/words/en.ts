@@ -50,6 +50,9 @@ export const en = {
   unused: (n: number) => (n === 1 ? 'You have not used your last move.' : `You have not used any of your ${n} moves.`),
   signs: {
     title: 'What the signs mean',
+    numbers:
+      'The numbers on a unit are its attack and its defence. An attack adds up all that reaches the square against all that defends it: higher by 1 it forces a retreat, by 2 or more it destroys. Cavalry in a line counts 7 each when it charges.',
+    lines: 'Only units on a line from an arsenal, or next to one that is, can do anything; a dashed unit is cut off.',
     cut: 'A line of supply ends here, at an enemy.',
     stranding: 'Going there would cut off units of your own.',
     holds: 'If you attack it as things stand, it holds.',
@@ -85,7 +88,7 @@ export const en = {
   onlineBy: (way: string) => `Online by ${way}.`,
   canFall: (at: string, by: string) => `Careful: the arsenal on ${at} can fall next turn, to ${by}.`,
   doubt:
-    'The bot counts units and ground, and can be off by 30 in 100: the opening Even armies, in which North won 93 games and South 100 between strong bots, it puts at 20 for North. Trust where the curve bends more than how high it is.',
+    'The bot counts units and ground, and what it thinks of them is told as sure as it turned out in games between bots. It can still be off by 10 in 100: trust where the curve bends more than how high it is.',
   standing: (units: number, arsenals: number) =>
     `${units === 1 ? '1 unit' : `${units} units`}, ${arsenals === 1 ? '1 arsenal' : `${arsenals} arsenals`}`,
   arsenalsLeft: (n: number) => (n === 1 ? '1 arsenal left' : `${n} arsenals left`),

@@ -86,6 +86,7 @@ export const de: typeof en = {
   muted: 'Kein Grund zu fragen:',
   usual: 'Wie üblich',
   everything: 'Alles',
+  cameCloser: 'Das Brett ist näher gekommen. Tippe noch einmal, um zu wählen.',
   askEvery: 'Auch mit einer Karte, die warten kann, und bei einem Wurf, den ich gerade gewinne',
   askSure: 'Fragen, bevor MP verfallen',
   pace: 'Was andere tun, wird gezeigt',

@@ -76,6 +76,7 @@ export const en = {
   muted: 'No reason to ask:',
   usual: 'As usual',
   everything: 'Everything',
+  cameCloser: 'The board has come closer. Tap again to choose.',
   askEvery: 'Also with a card that could wait, and in a roll that I am winning',
   askSure: 'Ask before MP are given away',
   pace: 'What others do is shown',

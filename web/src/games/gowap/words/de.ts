@@ -43,6 +43,8 @@ export const de: typeof en = {
   keepsSum: 'Was ein Stein bekommt, geben die anderen: Die Summe bleibt.',
   worthFrom: (least, most) =>
     `Ein Wert ist eine Zahl von ${least} bis ${most} mit höchstens zwei Nachkommastellen. Noch ist nichts abgeschickt.`,
+  pairs:
+    'Ein Mann und eine Frau von dir in einem Feld bekommen dort ein Kind, im Wert in der Mitte zwischen beiden; eine Münze entscheidet, was es wird.',
   heat: 'V ist, was ein Stein wert ist: Auf V*1.1 wird er Runde um Runde ein Zehntel mehr. Grüner Boden lässt einen Stein wachsen. Brauner, schraffierter lässt ihn schrumpfen.',
   ready: 'Das ist mein Team',
   presets: 'Fertige:',

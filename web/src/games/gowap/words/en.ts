@@ -41,6 +41,8 @@ export const en = {
   keepsSum: 'What one token gets the others give, so the sum stays.',
   worthFrom: (least: string, most: string) =>
     `A value is a number from ${least} to ${most} with at most two decimals. Nothing is sent yet.`,
+  pairs:
+    'A man and a woman of yours in one cell have a child there, worth the mean of both; a coin decides what it is.',
   heat: 'V is what a token is worth: on V*1.1 it becomes a tenth more, round by round. Green ground makes a token grow. Brown, hatched ground makes it shrink.',
   ready: 'This is my team',
   presets: 'Ready-made:',
