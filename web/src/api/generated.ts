@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "no-guest" | "bad-name" | "name-taken" | "bad-password" | "bad-passkey" | "not-let-in" | "no-account" | "has-account" | "last-way-in" | "blocked" | "banned" | "no-token" | "muted";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "no-analysis" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "away" | "no-guest" | "bad-name" | "name-taken" | "bad-password" | "bad-passkey" | "not-let-in" | "no-account" | "has-account" | "last-way-in" | "blocked" | "banned" | "no-token" | "muted";
 
 export type Refusal = { 
 /**
@@ -169,7 +169,11 @@ named: boolean,
 /**
  * Whether they have an account, and are signed in to it.
  */
-account: boolean, };
+account: boolean, 
+/**
+ * The games of which they play a rated one right now: no engine helps them with those until it is over.
+ */
+rated: Array<string>, };
 
 export type NewTable = { 
 /**
@@ -1501,7 +1505,11 @@ table: string,
 /**
  * The game's id.
  */
-game: string, } | { "type": "pong", 
+game: string, } | { "type": "announced", 
+/**
+ * What.
+ */
+announcement: Announcement | null, } | { "type": "pong", 
 /**
  * The server's time, in milliseconds since 1970.
  */
@@ -2075,9 +2083,13 @@ name?: string,
  */
 table?: string, 
 /**
- * and their seat.
+ * and their seat;
  */
 seat?: number, 
+/**
+ * or, with the table, the number of something they said there that you could have heard.
+ */
+line?: number, 
 /**
  * A line of the lists.
  */
