@@ -413,6 +413,7 @@ impl Server {
             sighted.clone(),
             (settings.keep_guests, services.rater.clone(), metrics),
         ));
+        meet::recall(&services).await?;
         let meeting = tokio::spawn(meet::keep(Arc::clone(&services)));
         let expiring = tokio::spawn(expire(hall.clone(), store.clone(), settings.expire_after));
         let app_shutdown = shutdown.clone();

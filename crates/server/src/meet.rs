@@ -29,7 +29,7 @@ use self::board::{Board, Seek};
 pub(crate) use self::bus::Bus;
 use self::bus::{Shuns, write};
 use self::challenges::{Challenge, Challenges};
-pub(crate) use self::keeping::{drop_all, part};
+pub(crate) use self::keeping::{drop_all, part, recall};
 use self::neighbours::shunned;
 pub(crate) use self::rated::{check_rated, check_rated_players};
 use self::terms::Terms;
@@ -268,9 +268,6 @@ pub(crate) async fn keep(services: std::sync::Arc<Services>) {
             }
         }
         Err(error) => tracing::error!(%error, "the open tables cannot be read"),
-    }
-    if let Err(error) = keeping::recall(&services).await {
-        tracing::error!(%error, "the challenges that wait cannot be read");
     }
     loop {
         let many = u32::try_from(services.meet.bus.lookers().len()).unwrap_or(u32::MAX);

@@ -56,9 +56,9 @@ async fn told(server: &Server, game: &str, choice: Option<&str>) -> Value {
     first.chat("and you?").await;
     second.until("what seat 1 says", |reader| reader.said() == ["and you?"]).await;
     second.chat("a moment").await;
+    first.until("what seat 2 says", |reader| reader.said().len() == 2).await;
     watcher.chat("how slow").await;
     watcher.until("the own line", |reader| reader.said() == ["how slow"]).await;
-    first.until("what seat 2 says", |reader| reader.said().len() == 2).await;
     first.socket.close().await;
     for reader in [&mut second, &mut watcher] {
         reader.until("seat 1 has gone", |reader| reader.now["players"][0]["here"] == false).await;

@@ -42,8 +42,8 @@ fn written(id: u64, challenge: &Challenge) -> KeptChallenge {
     }
 }
 
-/// Those that were kept when the server stopped.
-pub(super) async fn recall(services: &Services) -> Result<(), StoreError> {
+/// Remembers those that were kept when the server stopped: before anybody is let in, so that nobody misses one.
+pub(crate) async fn recall(services: &Services) -> Result<(), StoreError> {
     let kept = services.store.challenges(time()).await?;
     let people = kept.iter().flat_map(|kept| [kept.from.clone(), kept.to.clone()]);
     let names = services.store.names(people).await?;

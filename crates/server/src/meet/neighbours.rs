@@ -30,6 +30,14 @@ pub(super) async fn person_named(services: &Services, name: &str) -> Option<Name
     Some(Named { name: person.nickname(), person, own: false })
 }
 
+/// What others call somebody, whether they are here or not.
+pub(super) async fn called(services: &Services, person: &GuestId) -> String {
+    match services.meet.bus.is_here(person) {
+        true => services.meet.bus.name(person),
+        false => services.store.called(person).await.unwrap_or_else(|_| person.nickname()),
+    }
+}
+
 /// Has others call somebody as they call themselves.
 pub(super) async fn introduce(services: &Services, person: &GuestId) {
     match services.store.person(person).await {

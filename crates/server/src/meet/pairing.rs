@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::board::{Found, Gathering, Not, Seek, Seeker};
 use super::challenges::Challenge;
 use super::keeping::keep;
-use super::neighbours::{Named, mutes, person_named, rating, shunned};
+use super::neighbours::{Named, called, mutes, person_named, rating, shunned};
 use super::terms::Terms;
 use crate::api::App;
 use crate::error::Error;
@@ -146,13 +146,17 @@ impl Speaker<'_> {
         let table = Table::open(random::table_id(), &first)?;
         app.services.ledger.commit(vec![Change::open(&table, &first, seed)]).await?;
         app.limits.opened(table.id(), self.address);
+        let mut names = Vec::with_capacity(people.len());
+        for person in &people {
+            names.push(called(&app.services, person).await);
+        }
         for (person, seat) in people.iter().zip(Seat::first(Seat::MAX)) {
-            let others = people.iter().filter(|other| *other != person);
+            let others = people.iter().zip(&names).filter(|(other, _)| *other != person);
             let message = ToPerson::Paired {
                 table: table.id().clone(),
                 game: seek.terms.game.clone(),
                 seat,
-                with: others.map(|other| self.meet().bus.name(other)).collect(),
+                with: others.map(|(_, name)| name.clone()).collect(),
             };
             self.meet().bus.tell(person, &message);
         }

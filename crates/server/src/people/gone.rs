@@ -56,7 +56,17 @@ pub(crate) async fn export(State(app): State<App>, headers: HeaderMap) -> Result
             "steps": steps.map(|point| json!([point.at, point.rating])).collect::<Vec<_>>(),
         })
     });
+    let read = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    let said = store.said_by(&guest).await?.into_iter();
+    let said = said.map(|(table, at, text)| json!({"table": table, "at": at, "said": text}));
+    let browsers = store.wishes(&guest).await?.into_iter();
+    let browsers = browsers.map(|(endpoint, kinds)| json!({"endpoint": endpoint, "kinds": read(&kinds)}));
+    let asked = store.asked_by(&guest).await?.into_iter();
+    let asked = asked.map(|(terms, until)| json!({"terms": read(&terms), "until": until}));
     let all = json!({
+        "said": said.collect::<Vec<_>>(),
+        "notices": browsers.collect::<Vec<_>>(),
+        "challenges": asked.collect::<Vec<_>>(),
         "guest": guest.as_str(),
         "name": store.called(&guest).await?,
         "known_since": person.as_ref().map(|person| person.joined),

@@ -50,6 +50,17 @@ impl Store {
         .await
     }
 
+    /// What somebody has asked others for, as JSON, and until when it waits.
+    pub(crate) async fn asked_by(&self, guest: &GuestId) -> Result<Vec<(String, i64)>> {
+        let sql = "SELECT terms, until FROM challenges WHERE asker = $1 ORDER BY id";
+        in_time(async {
+            let query = sqlx::query(sql).bind(guest.as_str());
+            let rows = query.fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+        })
+        .await
+    }
+
     /// All that are kept and not over yet. Those that are over are forgotten.
     pub(crate) async fn challenges(&self, now: i64) -> Result<Vec<KeptChallenge>> {
         let sql = "SELECT id, asker, asked, terms, wish, until FROM challenges ORDER BY id";

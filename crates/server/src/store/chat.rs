@@ -99,6 +99,17 @@ impl Store {
         .await
     }
 
+    /// Everything that somebody has said and is kept: at which table, when, and what.
+    pub(crate) async fn said_by(&self, guest: &GuestId) -> Result<Vec<(String, i64, String)>> {
+        let sql = "SELECT table_id, at, text FROM chat WHERE guest = $1 ORDER BY at, n";
+        in_time(async {
+            let query = sqlx::query(sql).bind(guest.as_str());
+            let rows = query.fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))).collect()
+        })
+        .await
+    }
+
     /// Forgets what was said before a time. What was reported keeps its copy.
     pub(crate) async fn forget_talk(&self, before: i64) -> Result<u64> {
         in_time(async {

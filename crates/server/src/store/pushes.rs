@@ -82,6 +82,17 @@ impl Store {
         .await
     }
 
+    /// The addresses by which somebody's browsers are told of something, with the kinds of it.
+    pub(crate) async fn wishes(&self, guest: &GuestId) -> Result<Vec<(String, String)>> {
+        let sql = "SELECT endpoint, kinds FROM pushes WHERE guest = $1 ORDER BY added, endpoint";
+        in_time(async {
+            let query = sqlx::query(sql).bind(guest.as_str());
+            let rows = query.fetch_all(&mut *self.connection().await?).await?;
+            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+        })
+        .await
+    }
+
     /// Notes that a browser was told something.
     pub(crate) async fn pushed(&self, endpoint: &str) -> Result<()> {
         self.change("UPDATE pushes SET failures = 0 WHERE endpoint = $1 AND failures > 0", endpoint).await
