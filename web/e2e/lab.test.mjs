@@ -60,7 +60,7 @@ test('a set-up of one’s own has its odds', async () => {
   await study.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V');
   await study.getByRole('button', { name: 'Start' }).click();
   await study.getByText('A map has as many formulas a row as rows').waitFor();
-  // Whoever begins in the middle of the lowest row doubles, and the other loses everything.
+  // Where Red begins values double, and where Blue does nothing is left of them.
   await study.getByLabel(/^A formula for every cell/).fill('V*0 V*0 V*0\nV V V\nV*2 V*2 V*2');
   await study.getByLabel('Red begins on').fill('a1 b1 c1 b1');
   await study.getByLabel('Blue begins on').fill('a3 b3 c3 b3');
