@@ -52,6 +52,28 @@ test('the odds of two teams sharpen until they are known, and can be stopped', a
   await context.close();
 });
 
+test('a set-up of one’s own has its odds', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/gowap');
+  const study = page.getByRole('region', { name: 'Two teams' });
+  await study.getByLabel('Map').selectOption('your own');
+  await study.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V');
+  await study.getByRole('button', { name: 'Start' }).click();
+  await study.getByText('A map has as many formulas a row as rows').waitFor();
+  // Where Red begins values double, and where Blue does nothing is left of them.
+  await study.getByLabel(/^A formula for every cell/).fill('V*0 V*0 V*0\nV V V\nV*2 V*2 V*2');
+  await study.getByLabel('Red begins on').fill('a1 b1 c1 b1');
+  await study.getByLabel('Blue begins on').fill('a3 b3 c3 b3');
+  await study.getByRole('button', { name: 'Start' }).click();
+  await study.getByText(/^\d+ games, known to ±/).waitFor({ timeout: 60_000 });
+  await study.getByText('The numbers', { exact: true }).first().click();
+  const shares = await study.getByRole('table').first().innerText();
+  const [red, blue] = ['Red', 'Blue'].map((who) => Number(new RegExp(`${who}\\s+(\\d+\\.\\d) %`).exec(shares)?.[1]));
+  assert.ok(red > 60 && blue < 20, shares);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('a fight has its odds with any cards', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/ganoogo');
@@ -116,6 +138,15 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   await page.getByLabel('Position', { exact: true }).fill('nonsense');
   await page.getByRole('button', { name: 'Look' }).click();
   await page.getByRole('alert').waitFor();
+  const armies = page.getByRole('region', { name: 'Deployments compared' });
+  await armies.getByLabel('Games for each pair').fill('1');
+  await armies.getByRole('button', { name: 'Start' }).click();
+  await armies.getByText(/^Game \d+ of 16$/).waitFor({ timeout: 60_000 });
+  await armies
+    .getByRole('cell', { name: /^\d : \d$/ })
+    .first()
+    .waitFor();
+  await armies.getByRole('button', { name: 'Stop' }).click();
   assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openingOf, openingsIn } from '../src/games/color-wars/openings';
 import { rollAt } from '../src/games/ganoogo/lab';
 import studied from '../src/games/ganoogo/studied.json';
+import { mapIn, placesIn } from '../src/games/gowap/lab';
 import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
 import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
 import { both, cellOf, valuesIn } from '../src/lab/sweep';
@@ -41,6 +42,21 @@ describe('plots', () => {
     const [d = 0, e = 0, f = 0] = spots(['x', 'y', 'z']);
     expect(f - e).toBeCloseTo(e - d, 9);
     expect(ordered(['1', ''])).toBe(false);
+  });
+});
+
+describe('set-ups of Gowap', () => {
+  test('a map is written row by row, the top row first', () => {
+    expect(mapIn('V V V\nV V*2 V\n V-5  V V \n')).toEqual({
+      size: 3,
+      map: { a3: 'V', b3: 'V', c3: 'V', a2: 'V', b2: 'V*2', c2: 'V', a1: 'V-5', b1: 'V', c1: 'V' },
+    });
+    for (const bad of ['', 'V V\nV V', 'V V V\nV V V\nV V', 'V V V\nV V V']) expect(mapIn(bad), bad).toBeNull();
+  });
+
+  test('tokens are placed in their order', () => {
+    expect(placesIn(' a1, b1 a1')).toEqual(['place 1 a1', 'place 2 b1', 'place 3 a1']);
+    expect(placesIn('  ')).toEqual([]);
   });
 });
 

@@ -7,13 +7,16 @@ use crate::judges::{Lives, Plain, Squares, Turns, Ventures, compare_in_duel, lin
 use crate::weighing;
 use crate::{Ask, Line, Step, Threats};
 
+/// What each of some choices, as texts, is worth to a seat.
+type Compare = fn(&dyn AnyGame, Seat, &[&str], Ask<'_>) -> Option<Vec<f64>>;
+
 /// An analyst of whatever game; `None` when the game is another, or the seat has nothing to choose.
 struct Analyst {
     game: &'static str,
     weigh: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Step>,
     lines: fn(&dyn AnyGame, Seat, usize, Ask<'_>) -> Option<Vec<Line>>,
     threats: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Threats>,
-    compare: fn(&dyn AnyGame, Seat, &[&str], Ask<'_>) -> Option<Vec<f64>>,
+    compare: Compare,
 }
 
 macro_rules! by {

@@ -18,7 +18,7 @@ fn wins(game: &ColorWars, state: &State, within: u32) -> Option<bool> {
     game.legal(state, seat, &mut choices);
     let mut lost = within > 0;
     for choice in choices.into_iter().filter(|_| within > 0) {
-        let mut next = state.clone();
+        let mut next = *state;
         game.apply(&mut next, &Event::Move(seat, choice)).unwrap();
         match kept(game, &next, seat, within - 1) {
             Some(true) => return Some(true),

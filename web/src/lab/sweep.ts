@@ -54,14 +54,19 @@ export interface Played {
 /** No game of a small sweep is longer: what is not over then is nobody's. */
 const LONGEST = 1500;
 
-/** Plays one game of bots; `null` where nobody wants it any more. */
+/** Plays one game of bots, after a first move of each seat where some are given; `null` where nobody wants it any more. */
 export async function playOut(
   engine: Engine,
-  start: { game: string; seats?: number; options: Record<string, unknown>; seed: number },
+  start: { game: string; seats?: number; options: Record<string, unknown>; seed: number; first?: string[] },
   level: number,
   going: () => boolean,
 ): Promise<Played | null> {
-  let state = await engine.ask('new', start);
+  const { first = [], ...begun } = start;
+  let state = await engine.ask('new', begun);
+  for (const [i, move] of first.entries()) {
+    if (!going()) return null;
+    state = (await engine.ask('play', { move, seat: i + 1 })).state;
+  }
   for (let events = 0; events < LONGEST; events += 1) {
     if (!going()) return null;
     if (state.outcome) return { winners: state.outcome.winners, events };

@@ -10,6 +10,8 @@ use crate::judge::{Judge, Worth};
 
 /// Games played out for a position, and for the bot that is asked what else could have been chosen.
 const GAMES: u64 = 1_500;
+/// How often the bot is asked.
+const THOUGHTS: u64 = 3;
 /// Long games are played out less often: nothing goes on after so many steps of tokens for each.
 const STEPS: u64 = 400;
 
@@ -28,16 +30,22 @@ impl Judge<Gowap> for Lives {
         Worth { chances, error, line: Vec::new() }
     }
 
+    /// What the bot would do, thinking anew each time: among many that are nearly as good it often misses the best.
     fn candidates(&self, sight: &Sight<Gowap>, ask: Ask<'_>) -> Vec<Move> {
         let (game, seat) = (sight.game(), sight.seat());
         let effort = Effort::Nodes(ask.effort.of(GAMES));
-        let answer = Planner.choose(sight, Task { effort, seed: ask.seed, threads: 1, stop: ask.stop });
         // What it writes may be none of those on offer: formulas are free text.
         let state = game.guess(sight.view(), &mut QuickDice::new(ask.seed));
-        match game.read(&state, Some(seat), &answer.text) {
-            Ok(Event::Move(_, choice)) => vec![choice],
-            _ => Vec::new(),
+        let mut found = Vec::new();
+        for seed in (0..THOUGHTS).map(|nth| ask.seed.wrapping_add(nth)) {
+            let answer = Planner.choose(sight, Task { effort, seed, threads: 1, stop: ask.stop });
+            if let Ok(Event::Move(_, choice)) = game.read(&state, Some(seat), &answer.text)
+                && !found.contains(&choice)
+            {
+                found.push(choice);
+            }
         }
+        found
     }
 
     /// Before both teams are in there is nothing to play out.

@@ -61,10 +61,15 @@ export const de: typeof en = {
   },
   gowap: {
     odds: 'Zwei Teams',
-    oddsText: 'Es wird gespielt, bis die Chancen auf ein halbes Prozent bekannt sind. Steine werden zufällig gesetzt.',
+    oddsText:
+      'Es wird gespielt, bis die Chancen auf ein halbes Prozent bekannt sind. Steine werden zufällig gesetzt, außer du sagst für beide, wo sie beginnen.',
     map: 'Karte',
     team: (who) => `Team von ${who}`,
     ownTeam: 'Eigenes',
+    ownMap: 'eine eigene',
+    cells: 'Eine Formel für jede Zelle, die oberste Reihe zuerst',
+    badMap: 'Eine Karte hat so viele Formeln in der Reihe wie Reihen, 3 bis 19, mit Leerzeichen dazwischen.',
+    places: (who) => `${who} beginnt auf, etwa a1 b1 c1 d1`,
     tokens: 'Steine, etwa M35 F25 M20 F20',
     sharpen: 'Wie die Chancen schärfer werden',
     playedOf: (games, margin) => `${games} Partien, bekannt auf ±${percent(margin)}.`,
@@ -142,6 +147,11 @@ export const de: typeof en = {
     position: 'Eine Stellung',
     positionText:
       'Füge eine Stellung ein, wie der Tisch sie kopiert. Das Brett zeigt die Netze, die Tabelle die Drohungen jeder Seite.',
+    deployments: 'Aufstellungen im Vergleich',
+    deploymentsText: 'Bots spielen jedes Paar der fertigen Aufstellungen. Bei wenigen Partien sind die Bereiche breit.',
+    deployment: 'Aufstellung',
+    perPair: 'Partien für jedes Paar',
+    pairs: 'Siege von Nord : Siege von Süd',
     kfen: 'Stellung',
     look: 'Ansehen',
     usual: 'Die klassische Aufstellung',

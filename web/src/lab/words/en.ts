@@ -59,10 +59,15 @@ export const en = {
   },
   gowap: {
     odds: 'Two teams',
-    oddsText: 'Games are played until the odds are known to half a per cent. Tokens are placed at random.',
+    oddsText:
+      'Games are played until the odds are known to half a per cent. Tokens are placed at random, unless you say for both where they begin.',
     map: 'Map',
     team: (who: string) => `${who}’s team`,
     ownTeam: 'Your own',
+    ownMap: 'your own',
+    cells: 'A formula for every cell, the top row first',
+    badMap: 'A map has as many formulas a row as rows, 3 to 19, with spaces between them.',
+    places: (who: string) => `${who} begins on, such as a1 b1 c1 d1`,
     tokens: 'Tokens, such as M35 F25 M20 F20',
     sharpen: 'How the odds sharpen',
     playedOf: (games: number, margin: number) => `${games} games, known to ±${percent(margin)}.`,
@@ -139,6 +144,11 @@ export const en = {
     position: 'A position',
     positionText:
       'Paste a position as the table copies it. The board draws the networks, and the table tells what each side threatens.',
+    deployments: 'Deployments compared',
+    deploymentsText: 'Bots play every pair of the ready-made deployments. With few games the intervals are wide.',
+    deployment: 'Deployment',
+    perPair: 'Games for each pair',
+    pairs: 'Wins of North : wins of South',
     kfen: 'Position',
     look: 'Look',
     usual: 'The classic beginning',
