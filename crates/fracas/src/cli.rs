@@ -389,9 +389,11 @@ pub(crate) struct MatchArgs {
     /// Keep the seats: player a always sits on seat 1.
     #[arg(long)]
     pub(crate) keep_seats: bool,
-    /// End as soon as it is decided whether the difference is the first or the second of these, in Elo.
-    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
-    pub(crate) sprt: Option<String>,
+    /// End as soon as it is decided whether the difference is the first or the second of these, in Elo, or after --games.
+    ///
+    /// Counts pairs of games by their five results, and errs one time in twenty either way. --save keeps what was played.
+    #[arg(long, value_names = ["LOW", "HIGH"], num_args = 1..=2, value_delimiter = ',')]
+    pub(crate) sprt: Vec<String>,
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,

@@ -149,15 +149,20 @@ fn a_test_that_is_decided_ends_the_match_early() {
             "--games",
             "2000",
             "--sprt",
-            "0,100",
+            "0",
+            "100",
             "--json",
         ],
         "",
     );
     let told: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(told["sprt"]["accepted"], true, "{told}");
+    let pairs: Vec<u64> = serde_json::from_value(told["sprt"]["pairs"].clone()).expect("five counts");
+    assert_eq!((pairs.len(), 2 * pairs.iter().sum::<u64>()), (5, told["games"].as_u64().unwrap()), "{told}");
     let below = ["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "2", "--sprt", "-10,10"];
-    assert!(said(&below, "").contains("-10 or 10 Elo"), "a difference may be below zero");
+    let below = said(&below, "");
+    assert!(below.contains("-10 or 10 Elo"), "a difference may be below zero: {below}");
+    assert!(below.contains("pairs   ") && below.contains("by pairs Elo"), "{below}");
     assert!(told["games"].as_u64().expect("a count") < 400, "{told}");
 }
 
@@ -488,6 +493,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
             &["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--sprt", "20,0"],
             "two differences in Elo",
         ),
+        (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--sprt", "5"], "two differences in Elo"),
         (&["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "-o", "width=1"], "2 to 9 squares wide"),
         (&["ladder", "chess"], "no game \"chess\""),
         (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
