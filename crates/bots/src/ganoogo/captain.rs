@@ -73,6 +73,7 @@ impl Mind<'_> {
             turns: self.style.turns,
             doubt: if game.in_window(&self.guess) { DOUBT_IN_WINDOWS } else { DOUBT_ON_TURN },
             seed: task.seed ^ 0x5eed,
+            threads: task.threads,
             stop: task.stop,
         };
         let nodes = trial.run(&mut candidates, budget);

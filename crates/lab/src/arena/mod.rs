@@ -10,5 +10,5 @@ mod stats;
 pub use balance::{Balance, SeatShare, weigh};
 pub use game::{Played, Setup, play_game};
 pub use pairs::{Pairs, Sprt};
-pub use player::{Contestant, Forfeit, NoContestant, NoPlain, Player};
+pub use player::{Contestant, Forfeit, NoContestant, NoEntry, Player};
 pub use stats::{Interval, Score, Standing, elo, wilson};

@@ -134,13 +134,7 @@ mod tests {
         let score = 1.0 / (1.0 + libm::pow(10.0, -elo / 400.0));
         let won = score - draws / 2.0;
         let lost = 1.0 - won - draws;
-        [
-            lost * lost,
-            2.0 * lost * draws,
-            2.0 * won * lost + draws * draws,
-            2.0 * won * draws,
-            won * won,
-        ]
+        [lost * lost, 2.0 * lost * draws, 2.0 * won * lost + draws * draws, 2.0 * won * draws, won * won]
     }
 
     #[test]
