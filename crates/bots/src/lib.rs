@@ -32,10 +32,12 @@ pub mod gaogie;
 pub mod gowap;
 mod registry;
 mod study;
+mod weights;
 
 pub use bot::{Answer, Bot, Compared, Task};
 pub use dreamer::{Dreamer, Dreams};
 pub use effort::{Effort, all_cores};
 pub use fracas_core::Level;
-pub use registry::{best, choose, compare, has_expert, has_plain, plain};
+pub use registry::{best, best_by, choose, compare, has_expert, has_plain, plain};
 pub use study::{Study, inspect, inspect_until, remark};
+pub use weights::{NoWeights, Weights, tunable_games};

@@ -13,6 +13,7 @@ use crate::game_of_war::{self, General};
 use crate::ganoogo::{self, Captain};
 use crate::gaogie::Fencer;
 use crate::gowap::{self, Planner};
+use crate::weights::{Weights, choose_by};
 
 /// Asks a bot through a sight of whatever game; `None` when the sight is of another.
 type Ask = fn(&AnySight, Task<'_>) -> Option<Answer>;
@@ -100,6 +101,21 @@ pub fn compare(
     let (id, sight) = (game.info().id, look(game, seat)?);
     let expert = EXPERTS.iter().find(|(known, ..)| *known == id);
     Ok(expert.and_then(|(_, _, hold)| hold(&sight, moves, Task { effort, ..task })))
+}
+
+/// Finds a move as [`best`] does, by a bot with other weights than it was built with.
+///
+/// # Errors
+///
+/// Says why the seat has nothing to choose, what is wrong with the effort, or which weights the game has.
+pub fn best_by(game: &dyn AnyGame, seat: Seat, weights: &Weights, task: Task<'_>) -> Result<Answer, Fault> {
+    let effort = task.effort.check()?;
+    let id = game.info().id;
+    let answer = choose_by(id, &look(game, seat)?, weights, Task { effort, ..task });
+    answer.ok_or_else(|| match weights.clone().fit(id) {
+        Err(wrong) => Fault::new(Code::BadRequest, wrong),
+        Ok(_) => Fault::new(Code::UnknownGame, format_args!("no bot plays {id} by weights")),
+    })
 }
 
 /// Finds the move of the plain player that a game's bots are measured against; its effort is its own.

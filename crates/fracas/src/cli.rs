@@ -126,12 +126,17 @@ pub(crate) enum Command {
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
-    /// nodes:N, ms:N, random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), coach (whatever the coach
+    /// nodes:N, ms:N (either with @FILE for other weights), random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), coach (whatever the coach
     /// advises), or exec:COMMAND for a
     /// program of your own (see docs/bots.md).
     Match(MatchArgs),
     /// Let every level of a game's bot meet the one below it.
     Ladder(LadderArgs),
+    /// Look for better weights for a game's bot, by letting it play against itself (SPSA).
+    ///
+    /// For games whose weights are data: Color Wars and A Game of War. Writes a file like those in data/weights, which a
+    /// match tries as nodes:N@FILE; put in their place it is built in. See docs/bots.md.
+    Tune(TuneArgs),
     /// Study the games: solve them with a proof, map openings, get odds and balance with error bars.
     #[command(subcommand)]
     Lab(LabCommand),
@@ -389,9 +394,11 @@ pub(crate) struct MatchArgs {
     /// Keep the seats: player a always sits on seat 1.
     #[arg(long)]
     pub(crate) keep_seats: bool,
-    /// End as soon as it is decided whether the difference is the first or the second of these, in Elo.
-    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
-    pub(crate) sprt: Option<String>,
+    /// End as soon as it is decided whether the difference is the first or the second of these, in Elo, or after --games.
+    ///
+    /// Counts pairs of games by their five results, and errs one time in twenty either way. --save keeps what was played.
+    #[arg(long, value_names = ["LOW", "HIGH"], num_args = 1..=2, value_delimiter = ',')]
+    pub(crate) sprt: Vec<String>,
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
@@ -418,6 +425,38 @@ pub(crate) struct LadderArgs {
     /// The highest level to climb to.
     #[arg(long, value_name = "N", default_value_t = Level::HIGHEST, value_parser = level)]
     pub(crate) top: Level,
+    /// Where all luck comes from.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    /// The game, as `fracas games` names it.
+    pub(crate) game: String,
+    /// Where to write the weights, anew after every match.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: String,
+    /// A file of weights to begin with; without it, those that are built in.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<String>,
+    /// How many matches to play.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = whole::<u32>(1..=1_000_000))]
+    pub(crate) steps: u32,
+    /// How many games a match has.
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole::<u32>(2..=100_000))]
+    pub(crate) games: u32,
+    /// How many positions the bots look at for a move.
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = whole::<u64>(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+    /// How far weights are moved for a match, as a share of what they are.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = decimal(0.001..=1.0))]
+    pub(crate) reach: f64,
+    /// How far they go towards the side that won: so many times the reach if it won everything.
+    #[arg(long, value_name = "TIMES", default_value_t = 0.5, value_parser = decimal(0.001..=10.0))]
+    pub(crate) gain: f64,
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,

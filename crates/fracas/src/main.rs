@@ -28,6 +28,7 @@ mod serve;
 mod show;
 mod story;
 mod table;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -61,6 +62,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Puzzle(args)) => puzzle::puzzle(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Ladder(args)) => ladder::ladder(&args),
+        Some(Command::Tune(args)) => tune::tune(&args),
         Some(Command::Lab(command)) => lab::lab(&command),
         Some(Command::Engine) => engine::run(),
         Some(Command::ExportSite(args)) => export::export(&args),

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use fracas_core::Seat;
 use fracas_games::AnyGame;
-use fracas_lab::arena::{Contestant, Played, Score, Setup, Sprt, play_game, wilson};
+use fracas_lab::arena::{Contestant, Interval, Pairs, Played, Score, Setup, Sprt, play_game, wilson};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,8 @@ pub(crate) struct Round {
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) score: Score,
+    /// The rounds of two games, by what they brought player a.
+    pairs: Pairs,
     events: Vec<u32>,
     forfeits: Vec<String>,
 }
@@ -56,6 +58,7 @@ pub(crate) struct Tally {
 impl Tally {
     fn add(&mut self, round: &Round) {
         self.score = self.score.plus(round.score);
+        self.pairs.add(round.score);
         self.events.extend(&round.events);
         self.forfeits.extend(round.forfeits.iter().cloned());
     }
@@ -124,11 +127,12 @@ impl Match {
             }
             keep(&round)?;
             tally.add(&round);
-            if self.sprt.is_some_and(|sprt| sprt.decided(tally.score).is_some()) {
+            if self.sprt.is_some_and(|sprt| sprt.decided(tally.pairs).is_some()) {
                 decided.store(true, Ordering::Relaxed);
             }
             let Score { won, drawn, lost } = tally.score;
-            bar.set_message(format!("+{won} ={drawn} -{lost}"));
+            let weight = self.sprt.map(|sprt| format!("  LLR {:+.2}", sprt.weight(tally.pairs)));
+            bar.set_message(format!("+{won} ={drawn} -{lost}{}", weight.unwrap_or_default()));
             bar.inc(1);
             Ok::<(), Failure>(())
         })?;
@@ -182,7 +186,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         named.enter(&args.game).map_err(|error| Failure::Input(error.to_string()))
     };
     let table = table(&args.game, &args.table, args.random_moves, args.limit)?;
-    let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
+    let sprt = if args.sprt.is_empty() { None } else { Some(read_sprt(&args.sprt)?) };
     if sprt.is_some() && table.seats != 2 {
         return Err(Failure::Input("--sprt compares two players, so it needs 2 seats".to_owned()));
     }
@@ -218,14 +222,15 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     report(args, &game, &tally)
 }
 
-fn read_sprt(text: &str) -> Result<Sprt, Failure> {
-    let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
-    match numbers.as_deref() {
+fn read_sprt(numbers: &[String]) -> Result<Sprt, Failure> {
+    let read: Option<Vec<f64>> = numbers.iter().map(|number| number.trim().parse().ok()).collect();
+    match read.as_deref() {
         Some(&[low, high]) if low < high && low.abs() <= 1_000.0 && high.abs() <= 1_000.0 => {
             Ok(Sprt { low, high })
         }
         _ => Err(Failure::Input(format!(
-            "--sprt is two differences in Elo, the lower first, such as 0,20, not {text:?}"
+            "--sprt is two differences in Elo, the lower first, such as 0 20, not {:?}",
+            numbers.join(" ")
         ))),
     }
 }
@@ -258,14 +263,15 @@ fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> 
     let standing = tally.score.standing();
     let length =
         tally.events.iter().map(|&events| f64::from(events)).sum::<f64>() / tally.events.len().max(1) as f64;
-    let sprt = game.sprt.map(|sprt| (sprt, sprt.weight(tally.score), sprt.decided(tally.score)));
+    let sprt = game.sprt.map(|sprt| (sprt, sprt.weight(tally.pairs), sprt.decided(tally.pairs)));
     let mut out = paint::stdout(args.json);
     if args.json {
         let result = json!({
             "game": args.game, "a": game.a.to_string(), "b": game.b.to_string(), "seats": game.table.seats,
             "games": tally.score.games(), "score": tally.score, "standing": standing, "mean_events": length, "forfeits": tally.forfeits,
             "sprt": sprt.map(|(sprt, weight, decided)| json!({
-                "low": sprt.low, "high": sprt.high, "llr": weight, "accepted": decided,
+                "low": sprt.low, "high": sprt.high, "llr": weight, "bounds": [-Sprt::BOUND, Sprt::BOUND],
+                "accepted": decided, "pairs": tally.pairs, "elo": tally.pairs.standing().elo,
             })),
         });
         writeln!(out, "{result}")?;
@@ -287,6 +293,12 @@ fn report(args: &MatchArgs, game: &Match, tally: &Tally) -> Result<(), Failure> 
             sprt.low,
             sprt.high,
             Sprt::BOUND
+        )?;
+        let [none, half, one, more, two] = tally.pairs.0;
+        writeln!(
+            out,
+            "pairs   {none} brought 0 points, {half} ½, {one} 1, {more} 1½, {two} 2; by pairs Elo {}",
+            between(tally.pairs.standing().elo)
         )?;
     }
     for forfeit in &tally.forfeits {
@@ -311,14 +323,16 @@ pub(crate) fn line(score: Score, seats: u8) -> String {
     let standing = score.standing();
     let (share, elo) = (standing.share, standing.elo);
     format!(
-        "{:.1} % ({:.1} to {:.1}), Elo {} ({} to {})",
+        "{:.1} % ({:.1} to {:.1}), Elo {}",
         share.at * 100.0,
         share.low * 100.0,
         share.high * 100.0,
-        signed(elo.at),
-        signed(elo.low),
-        signed(elo.high)
+        between(elo)
     )
+}
+
+fn between(elo: Interval) -> String {
+    format!("{} ({} to {})", signed(elo.at), signed(elo.low), signed(elo.high))
 }
 
 fn signed(elo: f64) -> String {

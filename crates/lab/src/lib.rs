@@ -18,3 +18,4 @@ pub mod gaogie;
 pub mod odds;
 pub mod sweep;
 pub mod thinking;
+pub mod tune;

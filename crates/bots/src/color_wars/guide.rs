@@ -1,8 +1,13 @@
 //! What the Color Wars bots think of a position.
 
+use std::sync::LazyLock;
+
 use fracas_color_wars::{ColorWars, Move, State};
 use fracas_core::{Game, Seat};
 use fracas_search::Guide;
+
+use super::Popper;
+use crate::weights::built_in;
 
 /// Counts squares, points and who can pop onto whom.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,11 +39,78 @@ impl Side {
     }
 
     /// What it is worth, in hundredths of a logit. Being exposed weighs more when the other side moves.
-    fn worth(&self, on_turn: bool) -> i32 {
+    fn worth(&self, scale: &Scale, on_turn: bool) -> i32 {
         let count = |number: u32| number as i32;
-        let danger = if on_turn { 1 } else { 3 };
-        6 * count(self.squares) + 9 * count(self.points) + 4 * count(self.loaded)
-            - danger * (6 * count(self.exposed) + 8 * count(self.exposed_loaded))
+        let danger = if on_turn { 1 } else { scale.danger };
+        scale.squares * count(self.squares)
+            + scale.points * count(self.points)
+            + scale.loaded * count(self.loaded)
+            - danger
+                * (scale.exposed * count(self.exposed) + scale.exposed_loaded * count(self.exposed_loaded))
+    }
+}
+
+/// What each thing is worth, in hundredths of a logit, and how many times as dangerous it is to be exposed when the other
+/// side moves: `data/weights/color-wars.json`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scale {
+    squares: i32,
+    points: i32,
+    loaded: i32,
+    exposed: i32,
+    exposed_loaded: i32,
+    danger: i32,
+}
+
+impl Scale {
+    /// By numbers in the order of the file.
+    pub(super) fn new(weights: &[f64]) -> Scale {
+        let weight = |nth: usize| weights.get(nth).copied().unwrap_or(0.0).round() as i32;
+        Scale {
+            squares: weight(0),
+            points: weight(1),
+            loaded: weight(2),
+            exposed: weight(3),
+            exposed_loaded: weight(4),
+            danger: weight(5),
+        }
+    }
+
+    /// How well a seat stands, as [`Guide::evaluate`] tells it.
+    fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
+        let (own, other) = (state.held_by(state.color_of(seat)), others(game, state, seat));
+        let on_turn = state.color_of(seat) == state.to_move();
+        Side::new(game, state, own, other).worth(self, on_turn)
+            - Side::new(game, state, other, own).worth(self, !on_turn)
+    }
+}
+
+/// The scale that was built in.
+pub(super) static SCALE: LazyLock<Scale> = LazyLock::new(|| built_in::<Popper>().scale());
+
+/// The same opinions, with other weights.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Weighing(pub(super) Scale);
+
+impl Guide<ColorWars> for Weighing {
+    fn key(&self, game: &ColorWars, state: &State) -> u64 {
+        Pops.key(game, state)
+    }
+
+    fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
+        self.0.evaluate(game, state, seat)
+    }
+
+    fn promise(&self, game: &ColorWars, state: &State, seat: Seat, choice: &Move) -> i32 {
+        Pops.promise(game, state, seat, choice)
+    }
+
+    fn is_hot(&self, game: &ColorWars, state: &State, mover: Seat) -> bool {
+        Pops.is_hot(game, state, mover)
+    }
+
+    fn toil(&self, game: &ColorWars, state: &State, winner: Seat) -> (u32, u32) {
+        Pops.toil(game, state, winner)
     }
 }
 
@@ -56,9 +128,7 @@ impl Guide<ColorWars> for Pops {
     }
 
     fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
-        let (own, other) = (state.held_by(state.color_of(seat)), others(game, state, seat));
-        let on_turn = state.color_of(seat) == state.to_move();
-        Side::new(game, state, own, other).worth(on_turn) - Side::new(game, state, other, own).worth(!on_turn)
+        SCALE.evaluate(game, state, seat)
     }
 
     /// Pops onto others first, then other pops, then feeding.

@@ -9,11 +9,13 @@ use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Turn};
 use fracas_search::{AlphaBeta, Budget, Guide, Prover, Stop, Verdict, WON, chance_to_win};
 
 use super::Pops;
+use super::guide::{SCALE, Scale, Weighing};
 use super::levels::{Human, Machine, Style, style};
 use super::strategy::{Strategy, WINNER};
 use crate::Effort;
 use crate::bot::{Answer, Bot, Task};
 use crate::dreamer::Dreamer;
+use crate::weights::Weighed;
 
 /// The proven strategy for the sheet's board, made by `fracas lab solve color-wars --size 5`.
 const PROVEN: &str = include_str!("../../../../data/color-wars/5x5.strategy");
@@ -24,8 +26,31 @@ fn book() -> &'static Strategy {
 }
 
 /// Alpha-beta and proofs for two seats; with more at the table it dreams.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Popper;
+#[derive(Clone, Copy, Debug)]
+pub struct Popper {
+    guide: Weighing,
+}
+
+impl Default for Popper {
+    fn default() -> Popper {
+        Popper { guide: Weighing(*SCALE) }
+    }
+}
+
+impl Popper {
+    /// What it thinks things are worth.
+    pub(super) fn scale(&self) -> Scale {
+        self.guide.0
+    }
+}
+
+impl Weighed for Popper {
+    const BUILT_IN: &'static str = include_str!("../../../../data/weights/color-wars.json");
+
+    fn with(weights: &[f64]) -> Popper {
+        Popper { guide: Weighing(Scale::new(weights)) }
+    }
+}
 
 /// What it makes up its mind to do.
 struct Thought {
@@ -43,7 +68,9 @@ impl Bot<ColorWars> for Popper {
         let mut dice = QuickDice::new(task.seed);
         // Nothing is hidden here, so the guess is the truth.
         let state = sight.game().guess(sight.view(), &mut dice);
-        let mind = Mind { game: sight.game(), seat: sight.seat(), choices: sight.choices(), state, task };
+        let guide = self.guide;
+        let mind =
+            Mind { game: sight.game(), seat: sight.seat(), choices: sight.choices(), state, task, guide };
         let thought = match task.effort {
             Effort::Level(level) => match style(level) {
                 Style::Human(human) => mind.glance(human, &mut dice),
@@ -70,6 +97,7 @@ struct Mind<'a> {
     choices: &'a [Move],
     state: State,
     task: Task<'a>,
+    guide: Weighing,
 }
 
 impl Mind<'_> {
@@ -101,9 +129,11 @@ impl Mind<'_> {
             Turn::Over(outcome) if outcome.winners.is_empty() => (0, 1),
             Turn::Over(outcome) if outcome.winners.contains(self.seat) => (WON - 1, 1),
             Turn::Over(_) => (1 - WON, 1),
-            Turn::Choose(_) | Turn::Chance if depth <= 1 => (Pops.evaluate(self.game, &next, self.seat), 1),
+            Turn::Choose(_) | Turn::Chance if depth <= 1 => {
+                (self.guide.evaluate(self.game, &next, self.seat), 1)
+            }
             Turn::Choose(_) | Turn::Chance => {
-                let search = AlphaBeta::new(self.game, &Pops, 1 << 16, 1).no_deeper_than(depth - 1);
+                let search = AlphaBeta::new(self.game, &self.guide, 1 << 16, 1).no_deeper_than(depth - 1);
                 let told = search.search(&next, Budget::nodes(50_000), self.task.stop, &mut |_| {});
                 let own = self.game.turn(&next).choosing().contains(self.seat);
                 (if own { told.score } else { -told.score }, told.nodes)
@@ -152,7 +182,7 @@ impl Mind<'_> {
     /// the search for the best move is never cut short.
     fn think(&self, search: Budget, proof: Budget, threads: usize, expected: u64) -> Thought {
         let bytes = expected.saturating_mul(24).clamp(1 << 16, 1 << 28) as usize;
-        let alpha_beta = AlphaBeta::new(self.game, &Pops, bytes, threads);
+        let alpha_beta = AlphaBeta::new(self.game, &self.guide, bytes, threads);
         let best = |budget: Budget, stop: &Stop| {
             let told = alpha_beta.search(&self.state, budget, stop, &mut |_| {});
             let choice = told.best.unwrap_or(self.choices[0]);

@@ -1,26 +1,51 @@
 //! The bot for A Game of War.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use fracas_core::{QuickDice, Sight};
 use fracas_game_of_war::{GameOfWar, Move, Phase, Side, State};
 use fracas_search::clock::Instant;
-use fracas_search::{Budget, Stop, Watch, chance_to_win};
+use fracas_search::{Budget, SURE, Stop, Watch, chance_to_win};
 
 use super::deploy::deploy;
 use super::judge::Judge;
 use super::levels::{Style, style, within};
+use super::scales::Scales;
 use super::search::{Search, Thought};
 use crate::Effort;
 use crate::bot::{Answer, Bot, Task};
+use crate::weights::{Weighed, built_in};
 
 /// Searches the rest of its turn anew for every move, so that it needs no memory: what is left of a good plan is
 /// found again because it is still good.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct General;
+#[derive(Clone, Copy, Debug)]
+pub struct General {
+    scales: Scales,
+}
+
+/// The scales that were built in.
+static SCALES: LazyLock<Scales> = LazyLock::new(|| built_in::<General>().scales);
+
+impl Default for General {
+    fn default() -> General {
+        General { scales: *SCALES }
+    }
+}
+
+impl Weighed for General {
+    const BUILT_IN: &'static str = include_str!("../../../../data/weights/game-of-war.json");
+
+    fn with(weights: &[f64]) -> General {
+        General { scales: Scales::new(weights) }
+    }
+}
 
 /// Hundredths of a logit in three points: an infantry more wins two games of three.
 const LOGITS: i32 = 2;
+
+/// The most often that it doubles what it looks at, given a time: more than anybody waits for.
+const DOUBLINGS: u32 = 18;
 
 impl Bot<GameOfWar> for General {
     fn choose(&self, sight: &Sight<GameOfWar>, task: Task<'_>) -> Answer {
@@ -31,7 +56,7 @@ impl Bot<GameOfWar> for General {
             let text = sight.write(&deploy(sight, task));
             return Answer { line: vec![text.clone()], text, score: 0.5, nodes: 1 };
         }
-        let mut mind = Mind { sight, side, dice: QuickDice::new(task.seed), nodes: 0 };
+        let mut mind = Mind { sight, scales: &self.scales, side, dice: QuickDice::new(task.seed), nodes: 0 };
         let thought = match task.effort {
             Effort::Level(level) => mind.think(style(level), Budget::default(), task.stop, 1),
             Effort::Nodes(nodes) => mind.think(within(nodes), Budget::nodes(nodes), task.stop, 1),
@@ -58,7 +83,7 @@ impl Bot<GameOfWar> for General {
 pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<(Vec<Move>, f64)> {
     let Phase::Play(side) = state.phase() else { return None };
     let style = within(nodes);
-    let judge = Judge::new(game, state, style.eyes);
+    let judge = Judge::new(game, state, style.eyes, &SCALES);
     let search = Search { judge: &judge, side, style, threads: 1 };
     let mut watch = Watch::new(Budget::nodes(nodes), stop);
     let Thought { acts, score } = search.think(state, &mut watch, &mut QuickDice::new(0))?;
@@ -67,6 +92,7 @@ pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<
 
 struct Mind<'a> {
     sight: &'a Sight<GameOfWar>,
+    scales: &'a Scales,
     side: Side,
     dice: QuickDice,
     nodes: u64,
@@ -75,7 +101,7 @@ struct Mind<'a> {
 impl Mind<'_> {
     fn think(&mut self, style: Style, budget: Budget, stop: &Stop, threads: usize) -> Option<Thought> {
         let state = self.sight.view().state();
-        let judge = Judge::new(self.sight.game(), state, style.eyes);
+        let judge = Judge::new(self.sight.game(), state, style.eyes, self.scales);
         let search = Search { judge: &judge, side: self.side, style, threads };
         let mut watch = Watch::new(budget, stop);
         let thought = search.think(state, &mut watch, &mut self.dice);
@@ -86,16 +112,18 @@ impl Mind<'_> {
     /// Looks wider and wider until the time is up.
     fn take_time(&mut self, time: Duration, stop: &Stop, threads: usize) -> Option<Thought> {
         let began = Instant::now();
-        let mut best = None;
-        for doubling in 2..10 {
+        let mut best: Option<Thought> = None;
+        for doubling in 2..DOUBLINGS {
             let left = time.saturating_sub(began.elapsed());
             let thought = self.think(within(1_000 << doubling), Budget::time(left), stop, threads);
             let over = stop.is_stopped() || began.elapsed() >= time;
             if over && best.is_some() {
                 break;
             }
+            // Whoever has won, or has nothing to choose between, need not look wider.
+            let decided = thought.as_ref().is_none_or(|thought| thought.score >= SURE);
             best = thought.or(best);
-            if over {
+            if over || decided {
                 break;
             }
         }

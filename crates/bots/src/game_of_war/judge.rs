@@ -6,21 +6,8 @@ use fracas_search::WON;
 
 use super::levels::Eyes;
 use super::roads::Roads;
+use super::scales::Scales;
 
-/// What a unit is worth, in points; about 150 of them make a win three times out of four.
-const WORTH: [i32; 6] = [100, 140, 150, 190, 130, 180];
-/// What a unit that is offline has lost of it.
-const OFFLINE: [i32; 6] = [32, 45, 48, 60, 30, 40];
-/// What one, two and more standing arsenals are worth.
-const ARSENALS: [i32; 3] = [0, 500, 900];
-/// What a side without relays has lost beside them: its next cut may be its last.
-const NO_RELAYS: i32 = 120;
-/// What it is worth to be on an enemy arsenal in one turn, two, three and so on.
-const RAIDS: [i32; 6] = [180, 90, 50, 28, 14, 6];
-/// What it is worth that lines reach to the side of an enemy: he can be fought there.
-const FRONT: i32 = 6;
-/// What it is worth that lines reach to the side of an enemy arsenal.
-const OPEN_ARSENAL: i32 = 25;
 /// The most foes that are looked at one by one.
 const FOES: usize = 24;
 
@@ -28,6 +15,7 @@ const FOES: usize = 24;
 pub(super) struct Judge<'a> {
     pub(super) game: &'a GameOfWar,
     pub(super) eyes: Eyes,
+    scales: &'a Scales,
     /// To each side's arsenals.
     roads: [Roads; 2],
     goals: Vec<Goal>,
@@ -92,12 +80,12 @@ impl Foes {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes) -> Judge<'a> {
+    pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes, scales: &'a Scales) -> Judge<'a> {
         let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
         let zeal = 100 + 3 * (state.quiet() as i32).min(100);
         let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
         let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
-        Judge { game, eyes, roads, goals, zeal }
+        Judge { game, eyes, scales, roads, goals, zeal }
     }
 
     /// How a game that is over went for a side.
@@ -158,7 +146,7 @@ impl<'a> Judge<'a> {
         let mut menace = Menace::default();
         let targets = self.game.targets(state, by);
         for target in targets {
-            let worth = worth(state, target);
+            let worth = self.worth(state, target);
             let (attack, defence) = self.clash(state, target, by);
             match Upshot::of(attack, defence) {
                 Upshot::Destroyed if worth > menace.best => {
@@ -200,19 +188,19 @@ impl<'a> Judge<'a> {
         let roads = &self.roads[side.other().index()];
         let own_combat = board.combat(side) & online;
         let terrain = self.game.terrain();
-        let mut points = ARSENALS[board.arsenals(side).len().min(2) as usize];
+        let mut points = self.scales.arsenals[board.arsenals(side).len().min(2) as usize];
         let mut relays = 0;
         let lines = self.game.network(board, side).lines;
         let fronts = board.of(side.other()).iter().filter(|&foe| Squares::around(foe).meets(&lines)).count();
-        points += FRONT * fronts as i32;
+        points += self.scales.front * fronts as i32;
         let goals = board.arsenals(side.other());
         let open = goals.iter().filter(|&goal| Squares::around(goal).meets(&lines)).count();
-        points += OPEN_ARSENAL * open as i32;
+        points += self.scales.open_arsenal * open as i32;
         for kind in Kind::ALL {
             for cell in board.army(side, kind) {
-                points += WORTH[kind.index()];
+                points += self.scales.worth[kind.index()];
                 if self.eyes.network && !online.contains(cell) {
-                    points -= OFFLINE[kind.index()];
+                    points -= self.scales.offline[kind.index()];
                 }
                 let foe = foes.nearest(cell);
                 if kind.is_relay() {
@@ -234,7 +222,7 @@ impl<'a> Judge<'a> {
             }
         }
         if relays == 0 {
-            points -= NO_RELAYS;
+            points -= self.scales.no_relays;
         }
         points + self.raids(state, side, lines)
     }
@@ -251,7 +239,7 @@ impl<'a> Judge<'a> {
                     let steps = goal.roads.from(unit);
                     if swift.contains(unit) { (steps + 1) / 2 } else { steps }
                 });
-                turns.min().unwrap_or(RAIDS.len() as i32 + 1)
+                turns.min().unwrap_or(self.scales.raids.len() as i32 + 1)
             };
             let mut raid = soonest(online(side)).max(1);
             let guard = soonest(online(side.other()));
@@ -260,7 +248,7 @@ impl<'a> Judge<'a> {
             if raid > 1 && stops.is_empty() {
                 raid += 1;
             }
-            let worth = RAIDS.get(raid as usize - 1).copied().unwrap_or(0);
+            let worth = self.scales.raids.get(raid as usize - 1).copied().unwrap_or(0);
             points += match guard {
                 0 => worth / 5,
                 _ if guard <= raid => worth / 2,
@@ -285,14 +273,14 @@ impl<'a> Judge<'a> {
                 continue;
             }
             let lost = network.online.without(self.game.online_with_foe(board, side, at));
-            let cost: i32 = lost.iter().map(|cell| worth(state, cell)).sum();
+            let cost: i32 = lost.iter().map(|cell| self.worth(state, cell)).sum();
             worst = worst.max(cost * (6 - steps) / 40);
         }
         worst
     }
-}
 
-/// What a unit is worth, wherever it stands.
-fn worth(state: &State, cell: Cell) -> i32 {
-    state.board().unit(cell).map_or(0, |unit| WORTH[unit.kind.index()])
+    /// What a unit is worth, wherever it stands.
+    fn worth(&self, state: &State, cell: Cell) -> i32 {
+        state.board().unit(cell).map_or(0, |unit| self.scales.worth[unit.kind.index()])
+    }
 }

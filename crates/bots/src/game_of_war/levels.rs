@@ -94,6 +94,9 @@ pub(super) fn style(level: Level) -> Style {
     STYLES[level.index()]
 }
 
+/// The most turns that any time is enough for.
+const WIDEST: usize = 20_000;
+
 /// The style that spends about so many positions on a turn's first move.
 pub(super) fn within(nodes: u64) -> Style {
     let share = usize::try_from(nodes / 2_000).unwrap_or(usize::MAX);
@@ -101,15 +104,41 @@ pub(super) fn within(nodes: u64) -> Style {
         0..8 => Answers::Blows,
         8..20 => Answers::Turns(1),
         20..60 => Answers::Turns(2),
-        _ => Answers::Turns(3),
+        60..600 => Answers::Turns(3),
+        600..2_000 => Answers::Turns(5),
+        2_000..8_000 => Answers::Turns(8),
+        _ => Answers::Turns(12),
     };
     Style {
         plans: 1,
         marches: 5,
-        width: share.clamp(1, 200),
-        turns: share.clamp(1, 300),
+        // From a few hundred on every turn more is worth less, so the width goes on growing more slowly.
+        width: share.clamp(1, 200).max(share / 4).min(WIDEST),
+        turns: share.clamp(1, 300).max(share / 3).min(WIDEST),
         answer,
         eyes: ALL,
         blur: 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_given_twice_as_much_looks_wider() {
+        let room = |style: Style| {
+            let answers = match style.answer {
+                Answers::None => 0,
+                Answers::Blows => 1,
+                Answers::Turns(width) => 1 + width,
+            };
+            style.width + style.turns * answers
+        };
+        for doubling in 2..16 {
+            let (less, more) = (within(1_000 << doubling), within(2_000 << doubling));
+            assert!(room(less) < room(more), "{doubling}: {less:?} {more:?}");
+            assert!(less.width <= more.width && less.turns <= more.turns, "{doubling}");
+        }
     }
 }

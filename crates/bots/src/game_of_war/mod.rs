@@ -9,6 +9,7 @@ mod key;
 mod levels;
 mod plain;
 mod roads;
+mod scales;
 mod search;
 
 pub use blows::{Blow, blows, capture};

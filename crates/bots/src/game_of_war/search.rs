@@ -14,7 +14,7 @@ use super::levels::{Answers, Style};
 /// What a turn costs in which nobody moves: whoever waits lets the other side choose.
 const IDLE: i32 = 25;
 
-/// The most turns that are ever compared.
+/// The most turns that are compared; more only by those who look at more than half as many.
 const POOL: usize = 600;
 /// How many times as many turns are looked at for blows as for whole answers.
 const SURVEY: usize = 4;
@@ -41,7 +41,8 @@ impl Search<'_> {
     pub(super) fn think(&self, state: &State, watch: &mut Watch, dice: &mut QuickDice) -> Option<Thought> {
         // Two thirds of what there is to spend are for the answers.
         let Style { marches, width, .. } = self.style;
-        let beam = Beam { judge: self.judge, side: self.side, marches, width, most: POOL };
+        let beam =
+            Beam { judge: self.judge, side: self.side, marches, width, most: POOL.max(2 * self.style.turns) };
         let mut turns = watch.with_at_most(watch.left().div_ceil(3), |watch| {
             let seeds = self.seeds(state, watch);
             beam.turns(state, &seeds, watch)
@@ -95,11 +96,17 @@ impl Search<'_> {
         let enough = SURVEY * self.style.turns;
         let mut seen: Vec<(i32, Turn)> = Vec::new();
         let mut hope = false;
-        for turn in turns.drain(..) {
+        // What is looked at in any case is shared out among the cores.
+        let known = if self.threads > 1 {
+            self.struck_all(&turns[..enough.min(turns.len())], watch)
+        } else {
+            Vec::new()
+        };
+        for (index, turn) in turns.drain(..).enumerate() {
             if seen.len() >= enough && hope {
                 break;
             }
-            let score = self.struck(&turn, watch);
+            let score = known.get(index).copied().unwrap_or_else(|| self.struck(&turn, watch));
             hope |= score > -SURE;
             seen.push((score, turn));
         }
@@ -107,6 +114,26 @@ impl Search<'_> {
         let (scores, kept): (Vec<i32>, Vec<Turn>) = seen.into_iter().unzip();
         *turns = kept;
         scores
+    }
+
+    /// What turns are worth if the other side does nothing but take and destroy what it can, worked out on all cores.
+    fn struck_all(&self, turns: &[Turn], watch: &mut Watch) -> Vec<i32> {
+        let share = turns.len().div_ceil(self.threads).max(1);
+        let parts = thread::scope(|scope| {
+            let spawn = |part| {
+                let mut own = watch.fresh();
+                let work = move || {
+                    let scores: Vec<i32> =
+                        Vec::from_iter(<[Turn]>::iter(part).map(|turn| self.struck(turn, &mut own)));
+                    (scores, own.nodes())
+                };
+                scope.spawn(work)
+            };
+            let running: Vec<_> = turns.chunks(share).map(spawn).collect();
+            running.into_iter().map_while(|thread| thread.join().ok()).collect::<Vec<_>>()
+        });
+        watch.spend(parts.iter().map(|(_, nodes)| nodes).sum());
+        parts.into_iter().flat_map(|(scores, _)| scores).collect()
     }
 
     /// What a turn is worth if the other side does nothing but take and destroy what it can.

@@ -94,6 +94,7 @@ impl Mind<'_> {
             turns: self.style.turns,
             doubt: if game.in_window(&self.guess) { DOUBT_IN_WINDOWS } else { DOUBT_ON_TURN },
             seed: task.seed ^ 0x5eed,
+            threads: task.threads,
             stop: task.stop,
         }
     }

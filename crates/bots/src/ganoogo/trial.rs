@@ -5,7 +5,7 @@ use std::thread;
 
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
 use fracas_ganoogo::{Ganoogo, Move, State, View};
-use fracas_search::clock::{Instant, cores};
+use fracas_search::clock::Instant;
 use fracas_search::{Budget, Stop};
 
 use super::errands::{Mood, Moods};
@@ -65,6 +65,8 @@ pub(super) struct Trial<'a> {
     /// How many standard errors better than the first thought something must be.
     pub(super) doubt: f64,
     pub(super) seed: u64,
+    /// On how many cores worlds are tried, given a time.
+    pub(super) threads: usize,
     pub(super) stop: &'a Stop,
 }
 
@@ -141,8 +143,8 @@ impl Trial<'_> {
     }
 
     fn on_all_cores(&self, candidates: &mut [Candidate], first: u64, end: Instant) -> u64 {
-        let threads = cores() as u64;
-        if threads == 1 {
+        let threads = self.threads as u64;
+        if threads <= 1 {
             return self.worlds(candidates, first, u64::MAX >> 8, Some(end));
         }
         // Every core has worlds of its own, far apart from the others'.

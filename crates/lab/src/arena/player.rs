@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fracas_bots::{Answer, Effort, Level, Task, best, has_plain, plain};
+use fracas_bots::{Answer, Effort, Level, NoWeights, Task, Weights, best, best_by, has_plain, plain};
 use fracas_core::{Dice, QuickDice, Seat};
 use fracas_games::{AnyGame, Fault, games};
 use fracas_learn::{COACH, advise};
@@ -13,11 +13,13 @@ use fracas_search::Stop;
 use super::external::External;
 
 /// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `plain`, `coach`,
-/// `exec:./mybot`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `exec:./mybot`; a bot with `@FILE` behind it has the weights of that file.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Contestant {
     /// One of the program's own bots.
     Bot(Effort),
+    /// One of them with other weights than it was built with, and the file they are from.
+    Weighed(Effort, Weights, String),
     /// Any legal move but those that a person would be warned of.
     Random,
     /// The rule of thumb that the game's bots are measured against.
@@ -33,11 +35,14 @@ pub enum Contestant {
 #[error("a player is bot:1 to bot:8, nodes:N, ms:N, random, plain, coach or exec:COMMAND, not {0:?}{1}")]
 pub struct NoContestant(String, String);
 
-/// A game without the rule of thumb that was entered for it.
+/// Why somebody cannot be entered for a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{game} has no plain player ({} have one): take random or bot:1 to bot:8", with_plain().join(", "))]
-pub struct NoPlain {
-    game: String,
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum NoEntry {
+    #[error("{0} has no plain player ({with} have one): take random or bot:1 to bot:8", with = with_plain().join(", "))]
+    Plain(String),
+    #[error("{0}: {1}")]
+    Weights(String, NoWeights),
 }
 
 /// The games that have a plain player.
@@ -50,10 +55,14 @@ impl Contestant {
     ///
     /// # Errors
     ///
-    /// [`NoPlain`] names the games that have a plain player.
-    pub fn enter(self, game: &str) -> Result<Contestant, NoPlain> {
+    /// [`NoEntry`] names the games that have a plain player, and the weights that a game has.
+    pub fn enter(self, game: &str) -> Result<Contestant, NoEntry> {
         match self {
-            Contestant::Plain if !has_plain(game) => Err(NoPlain { game: game.to_owned() }),
+            Contestant::Plain if !has_plain(game) => Err(NoEntry::Plain(game.to_owned())),
+            Contestant::Weighed(effort, weights, file) => match weights.fit(game) {
+                Ok(weights) => Ok(Contestant::Weighed(effort, weights, file)),
+                Err(wrong) => Err(NoEntry::Weights(file, wrong)),
+            },
             able => Ok(able),
         }
     }
@@ -77,7 +86,8 @@ impl FromStr for Contestant {
         if kind == "exec" && !rest.trim().is_empty() {
             return Ok(Contestant::External(rest.to_owned()));
         }
-        let number: u64 = rest.parse().map_err(|_| wrong(String::new()))?;
+        let (number, file) = rest.split_once('@').map_or((rest, None), |(number, file)| (number, Some(file)));
+        let number: u64 = number.parse().map_err(|_| wrong(String::new()))?;
         let effort = match kind {
             "bot" => Level::new(number).map(Effort::Level).map_err(Fault::from),
             "nodes" => Ok(Effort::Nodes(number)),
@@ -85,21 +95,35 @@ impl FromStr for Contestant {
             _ => return Err(wrong(String::new())),
         };
         let effort = effort.and_then(Effort::check);
-        effort.map(Contestant::Bot).map_err(|fault| wrong(format!(" ({fault})")))
+        let effort = effort.map_err(|fault| wrong(format!(" ({fault})")))?;
+        let Some(file) = file else { return Ok(Contestant::Bot(effort)) };
+        let text = std::fs::read_to_string(file).map_err(|error| wrong(format!(" ({file}: {error})")))?;
+        let weights = text.parse().map_err(|error| wrong(format!(" ({file}: {error})")))?;
+        Ok(Contestant::Weighed(effort, weights, file.to_owned()))
     }
 }
 
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Contestant::Bot(Effort::Level(level)) => write!(f, "bot:{level}"),
-            Contestant::Bot(Effort::Nodes(nodes)) => write!(f, "nodes:{nodes}"),
-            Contestant::Bot(Effort::Time(time)) => write!(f, "ms:{}", time.as_millis()),
+            Contestant::Bot(effort) => tell(*effort, f),
+            Contestant::Weighed(effort, _, file) => {
+                tell(*effort, f)?;
+                write!(f, "@{file}")
+            }
             Contestant::Random => f.write_str("random"),
             Contestant::Plain => f.write_str("plain"),
             Contestant::Coach => f.write_str("coach"),
             Contestant::External(command) => write!(f, "exec:{command}"),
         }
+    }
+}
+
+fn tell(effort: Effort, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match effort {
+        Effort::Level(level) => write!(f, "bot:{level}"),
+        Effort::Nodes(nodes) => write!(f, "nodes:{nodes}"),
+        Effort::Time(time) => write!(f, "ms:{}", time.as_millis()),
     }
 }
 
@@ -123,6 +147,8 @@ pub enum Forfeit {
 pub enum Player {
     /// A bot with its effort.
     Bot(Effort),
+    /// A bot with its effort and weights of its own.
+    Weighed(Effort, Weights),
     /// Chance itself.
     Random,
     /// A rule of thumb.
@@ -142,6 +168,7 @@ impl Player {
     pub fn new(contestant: &Contestant, limit: Duration) -> Result<Player, Forfeit> {
         Ok(match contestant {
             Contestant::Bot(effort) => Player::Bot(*effort),
+            Contestant::Weighed(effort, weights, _) => Player::Weighed(*effort, weights.clone()),
             Contestant::Random => Player::Random,
             Contestant::Plain => Player::Plain,
             Contestant::Coach => Player::Coach,
@@ -168,6 +195,7 @@ impl Player {
         };
         match self {
             Player::Bot(effort) => said(best(game, seat, task(*effort))),
+            Player::Weighed(effort, weights) => said(best_by(game, seat, weights, task(*effort))),
             Player::Plain => said(plain(game, seat, task(Effort::Level(Level::LOWEST)))),
             Player::Coach => {
                 let advice = advise(game, seat, None, task(Effort::Level(COACH)));

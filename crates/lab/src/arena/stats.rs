@@ -13,7 +13,7 @@ pub struct Interval {
     pub high: f64,
 }
 
-const Z: f64 = 1.959_963_984_540_054;
+pub(super) const Z: f64 = 1.959_963_984_540_054;
 
 /// The share that `hits` of `all` stand for (Wilson's interval): it is never empty and never leaves 0 to 1,
 /// even when all or none hit.
@@ -103,44 +103,6 @@ impl Score {
     }
 }
 
-/// A test that ends as soon as it is decided: is the difference `low` Elo, or is it `high`?
-///
-/// Errors of either kind are one in twenty. Half a game of every kind is counted in advance, so that a
-/// one-sided score has a spread too and the test cannot hang on it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sprt {
-    /// The difference that would be too little.
-    pub low: f64,
-    /// The difference hoped for.
-    pub high: f64,
-}
-
-impl Sprt {
-    /// Where the test ends on either side: ln 19.
-    pub const BOUND: f64 = 2.944_438_979_166_440_5;
-
-    /// How much the games speak for the higher difference (above 0) or the lower: the log-likelihood ratio.
-    pub fn weight(self, score: Score) -> f64 {
-        if score.games() == 0 {
-            return 0.0;
-        }
-        let [won, drawn, lost] = [score.won, score.drawn, score.lost].map(|count| f64::from(count) + 0.5);
-        let games = won + drawn + lost;
-        let mean = (won + drawn / 2.0) / games;
-        let spread =
-            (won * (1.0 - mean).powi(2) + drawn * (0.5 - mean).powi(2) + lost * mean.powi(2)) / games;
-        let expected = |elo: f64| 1.0 / (1.0 + libm::pow(10.0, -elo / 400.0));
-        let (low, high) = (expected(self.low), expected(self.high));
-        f64::from(score.games()) * (high - low) * (2.0 * mean - low - high) / (2.0 * spread)
-    }
-
-    /// Whether it is decided, and for which side: `true` for the higher difference.
-    pub fn decided(self, score: Score) -> Option<bool> {
-        let weight = self.weight(score);
-        (weight.abs() >= Sprt::BOUND).then_some(weight > 0.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,16 +121,5 @@ mod tests {
             assert!(few.elo.low <= few.elo.at && few.elo.at <= few.elo.high);
         }
         assert_eq!(score(0, 0, 0).standing().share.low, 0.0);
-    }
-
-    #[test]
-    fn the_test_is_decided_by_one_sided_scores_and_not_by_even_ones() {
-        let test = Sprt { low: 0.0, high: 20.0 };
-        assert_eq!(test.decided(score(0, 0, 0)), None);
-        assert_eq!(test.decided(score(20, 20, 20)), None);
-        assert_eq!(test.decided(score(60, 0, 0)), Some(true));
-        assert_eq!(test.decided(score(0, 0, 60)), Some(false));
-        assert_eq!(test.decided(score(0, 5_000, 0)), Some(false), "a long row of draws is no 20 Elo");
-        assert_eq!(test.decided(score(600, 300, 450)), Some(true));
     }
 }
