@@ -7,12 +7,15 @@ import { questionOf } from '../src/games/ganoogo/asks';
 import { boutsOf } from '../src/games/ganoogo/bouts';
 import { cardOf, deckOf } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
-import { asCast, shownOf, titleOf } from '../src/games/ganoogo/rolls';
+import { gather, goesOn } from '../src/games/ganoogo/gather';
+import { nameOf } from '../src/games/ganoogo/moves';
+import { asCast, gainsOf, shownOf, titleOf } from '../src/games/ganoogo/rolls';
 import { own } from '../src/games/ganoogo/words';
 import type { RolledAt, View } from '../src/games/ganoogo/generated';
 import { costOf, wayTo } from '../src/games/ganoogo/walk';
 import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
+import type { Phrase } from '../src/lang/phrase';
 
 describe('orders', () => {
   it('ask by default about what matters to oneself', () => {
@@ -45,7 +48,7 @@ describe('orders', () => {
 describe('a roll', () => {
   const roll = (what: RolledAt['what'], total: number | null): RolledAt => ({
     what,
-    sides: [{ seat: 1, dice: total === null ? [] : [2, 3, 6], drop: 1, plus: 5, total, cards: 0, card: null }],
+    sides: [{ seat: 1, dice: total === null ? [] : [2, 3, 6], drop: 1, plus: 5, total, gains: [] }],
     low: false,
     wins: null,
   });
@@ -159,4 +162,78 @@ describe('what somebody is asked', () => {
     ],
     ['card-played', 'act', { last: { by: 2 } }, 'Green played Bandage. Answer it, or pass to let it take effect.'],
   ])('%s, %s', (kind, phase, rest, says) => expect(asked(kind, phase, rest)).toBe(says));
+});
+
+describe('a log', () => {
+  const by = (seat: number) => ({ who: { seat } });
+  const moves = (from: string, to: string, mp: number): Phrase => ({
+    what: 'moves',
+    ...by(1),
+    from: { square: from },
+    to: { square: to },
+    mp,
+  });
+  const unseen: Phrase = { what: 'draws-unseen', ...by(2), cards: 1, why: { word: 'told' } };
+  const draws = (card: string): Phrase => ({ what: 'draws', ...by(1), card: { word: card }, why: { word: 'told' } });
+  const announces: Phrase = { what: 'draws-cards', by: { seat: 2 }, card: { word: 'draw-2' }, ...by(2), cards: 2 };
+
+  it('tells a walk in one sentence, whoever passes in between', () => {
+    const passes: Phrase = { what: 'passes', ...by(1) };
+    expect(gather([[moves('h4', 'h5', 5)], [passes], [moves('h5', 'h6', 4)], [moves('g4', 'g5', 3)]])).toEqual([
+      [],
+      [],
+      [moves('h4', 'h6', 4)],
+      [moves('g4', 'g5', 3)],
+    ]);
+  });
+  it('tells cards that are drawn in one sentence, and not again what was announced', () => {
+    expect(gather([[unseen], [unseen], [unseen]])).toEqual([[], [], [{ ...unseen, cards: 3 }]]);
+    expect(gather([[draws('heal-1')], [draws('again')]])).toEqual([
+      [],
+      [{ ...draws('again'), card: { all: [{ word: 'heal-1' }, { word: 'again' }] } }],
+    ]);
+    expect(gather([[announces], [unseen], [unseen], [unseen]])).toEqual([[announces], [], [], [unseen]]);
+  });
+  it('keeps what happened besides', () => {
+    const ends: Phrase = { what: 'ends', ...by(1) };
+    expect(gather([[moves('h4', 'h5', 5)], [moves('h5', 'h6', 4), ends]])).toEqual([[], [moves('h4', 'h6', 4), ends]]);
+  });
+  it('has what a card does on the line of that card alone', () => {
+    const plays = (seat: number, card: string): Phrase => ({ what: 'plays-on', ...by(seat), card: { word: card } });
+    const heals: Phrase = { what: 'heals', by: { seat: 2 }, card: { word: 'heal-2' } };
+    expect(goesOn(plays(2, 'heal-2'), heals)).toBe(true);
+    expect(goesOn(plays(1, 'heal-2'), heals)).toBe(false);
+    expect(goesOn(plays(2, 'heal-1'), heals)).toBe(false);
+    expect(goesOn(heals, { ...heals, what: 'cancels' })).toBe(false);
+    expect(goesOn({ what: 'tails' }, heals)).toBe(true);
+  });
+});
+
+describe('what cards added to a roll', () => {
+  const side = { seat: 1, dice: [6, 3], drop: 0, total: 9 };
+  it('is told card by card', () => {
+    const gains = [
+      { card: 'plus-2-before', by: 2 },
+      { card: 'minus-2', by: -2 },
+    ];
+    expect(gainsOf({ ...side, plus: 0, gains })).toEqual(gains);
+  });
+  it('is of cards played before where nobody knows of which', () =>
+    expect(gainsOf({ ...side, plus: -5, gains: [] })).toEqual([{ card: null, by: -5 }]));
+});
+
+describe('a move', () => {
+  it.each([
+    ['play draw-2', 'Rummage'],
+    ['play heal-2 h4', 'Feast on h4'],
+    ['play plus-3-before 2', 'Battle Cry for seat 2'],
+    ['move h4 h5', 'h4 to h5'],
+    ['fight h4 h5', 'attack h5 from h4'],
+    ['fling f6', 'fling to f6'],
+    ['end', 'end the turn'],
+    ['card draw-3', 'Windfall is drawn'],
+    ['card ?', 'a card is drawn'],
+    ['roll 4 5', 'the roll 4 + 5'],
+    ['flip T', 'tails'],
+  ])('%s is called %s', (move, called) => expect(nameOf(move, en, {}, (seat) => `seat ${seat}`)).toBe(called));
 });

@@ -1,12 +1,18 @@
 /** Which entries of a log belong together. */
 
-import type { Entry } from '../api/types';
+import { storyOf, type Entry } from '../api/types';
+
+/** Whether a turn begins after an entry, by what is told of it. */
+export const beginsAfter = (entry: Entry | undefined): boolean =>
+  storyOf(entry).some(({ what }) => what === 'turn-begins');
 
 /**
- * Where turns begin: a turn is what one seat does without another in between. What the dice show belongs to whoever
- * moved before.
+ * Where turns begin. A game may say so itself; else a turn is what one seat does without another in between, and what the
+ * dice show belongs to whoever moved before.
  */
 export function turnsOf(log: Entry[]): number[] {
+  const told = log.flatMap((entry, index) => (beginsAfter(entry) ? [index + 1] : []));
+  if (told.length > 0) return [0, ...told.filter((index) => index < log.length)];
   const begins: number[] = [];
   let mover = 0;
   log.forEach((entry, index) => {

@@ -7,7 +7,7 @@ import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
 import type { Foresight } from '../engine/foresight';
-import type { Pointed } from '../lang/phrase';
+import type { Phrase, Pointed } from '../lang/phrase';
 import type { Language, Words } from '../lang/words';
 import type { Turns } from './drawings';
 
@@ -110,6 +110,12 @@ export interface GameFace<View, Facts = unknown> {
   setUp?: SetUp;
   /** What happens too often to be told in the log, by its key. */
   quiet?: string[];
+  /** Stories of a log, entry by entry, with what is better told in one sentence told in one. */
+  gather?(stories: Phrase[][]): Phrase[][];
+  /** Whether a sentence stands on the line of the one before it; where a game does not say, all of an entry's do. */
+  goesOn?(first: Phrase, next: Phrase): boolean;
+  /** A move, or what chance decided, by the name that people know it by; its notation where a game does not say. */
+  nameOf?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
   /** What is worth telling of a turn when only one thing is told, by its key, the weightiest first. */
   weights?: string[];
   /** The seat whose chances the board draws itself, from odds that the game knows: no bot guesses at them then. */

@@ -4,7 +4,9 @@ import { tellPlainly } from '../plain';
 import { questionOf } from './asks';
 import Board from './Board.svelte';
 import { cardOf } from './cards';
+import { gather, goesOn } from './gather';
 import type { View } from './generated';
+import { nameOf } from './moves';
 import { colorOf, read } from './view';
 import { own } from './words';
 
@@ -48,6 +50,9 @@ export const face: GameFace<View> = {
   Board,
   suspense: true,
   quiet: ['passes'],
+  gather,
+  goesOn,
+  nameOf,
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
   ask(view, seat, legal, words, seats) {
