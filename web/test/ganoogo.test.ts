@@ -1,11 +1,11 @@
 /** What the board of Ganoogo makes of what the rules tell it. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Entry } from '../src/api/types';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
-import { questionOf } from '../src/games/ganoogo/asks';
+import { onTop, questionOf } from '../src/games/ganoogo/asks';
 import { boutsOf } from '../src/games/ganoogo/bouts';
-import { cardOf, deckOf } from '../src/games/ganoogo/cards';
+import { cardOf, deckOf, lingers } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
 import { gather, goesOn } from '../src/games/ganoogo/gather';
 import { nameOf } from '../src/games/ganoogo/moves';
@@ -236,4 +236,35 @@ describe('a move', () => {
     ['roll 4 5', 'the roll 4 + 5'],
     ['flip T', 'tails'],
   ])('%s is called %s', (move, called) => expect(nameOf(move, en, {}, (seat) => `seat ${seat}`)).toBe(called));
+});
+
+describe('the last card', () => {
+  const played: Entry = { seat: 2, move: 'play lose-turn-early', at: 0 };
+  const pass: Entry = { seat: 1, move: 'pass', at: 0 };
+  const roll: Entry = { chance: 'roll 3 4', at: 0 };
+  const begins = { ...pass, story: [{ what: 'turn-begins', who: { seat: 2 } }] } as Entry;
+  it.each<[string, Entry[], boolean]>([
+    ['while it is answered', [played, pass], true],
+    ['when the dice have fallen', [played, roll], false],
+    ['when another turn begins', [played, begins], false],
+    ['when somebody has done something', [played, { seat: 1, move: 'end', at: 0 }], false],
+  ])('lies on the table or not %s', (_, log, lies) => expect(lingers(log)).toBe(lies));
+  it('is not what is asked about when it is done and another waits', () => {
+    const waiting = { card: { by: 1, id: 'heal-1', target: 'h4', stage: 'answers' } };
+    const view = { stack: [waiting], last: { by: 2, id: 'toss-hp', target: 'h12' } } as unknown as View;
+    expect(onTop(view)).toMatchObject({ by: 1, id: 'heal-1' });
+  });
+});
+
+test('a turn that is lost is not said to begin', () => {
+  const question = { whom: { you: true as const }, phase: 'lost' as const };
+  expect(own(en).windows['turn-begins'](question)).toMatch(/is lost/);
+  expect(own(de).windows['turn-begins'](question)).toMatch(/fällt aus/);
+});
+
+test('what is at stake in a conflict is said: dice, what wins and what it costs', () => {
+  const said = own(en).stake(['h10', 'h11'], [3, 2], true);
+  expect(said).toMatch(/3 dice against 2/);
+  expect(said).toMatch(/lower total wins/);
+  expect(said).toMatch(/loses 1 HP/);
 });

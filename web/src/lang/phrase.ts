@@ -53,6 +53,19 @@ export function pointedAt(story: Phrase[]): Pointed {
   return { squares: [...new Set(squares)], seats: [...new Set(seats)] };
 }
 
+/** A phrase in which moves are called what people call them. */
+export const calledIn = (phrase: Phrase, called?: (move: string) => string): Phrase =>
+  called
+    ? {
+        ...phrase,
+        ...Object.fromEntries(
+          partsOf(phrase).flatMap(([name, part]) =>
+            typeof part === 'object' && 'text' in part ? [[name, { text: called(part.text) }]] : [],
+          ),
+        ),
+      }
+    : phrase;
+
 /** The parts of a phrase with their names. */
 export const partsOf = (phrase: Phrase): [string, Part][] =>
   Object.entries(phrase).filter((entry): entry is [string, Part] => /number|object/.test(typeof entry[1]));

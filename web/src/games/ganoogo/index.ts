@@ -1,7 +1,6 @@
 import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
-import { questionOf } from './asks';
 import Board from './Board.svelte';
 import { cardOf } from './cards';
 import { gather, goesOn } from './gather';
@@ -55,13 +54,11 @@ export const face: GameFace<View> = {
   nameOf,
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
-  ask(view, seat, legal, words, seats) {
+  ask(view, _seat, legal, words) {
     const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
-    if (!view.window) return w.askAct(view.mp);
-    const name = (whose: number): string => words.colors[colorOf(whose, seats, view) - 1] ?? '';
-    const question = questionOf(view, seat, name, w.cards[view.last?.id ?? '']?.name);
-    return w.windows[view.window.kind](question);
+    // What is asked stands beside the board, once.
+    return view.window ? w.nowAsked : w.nowAct;
   },
   tell,
   describe(view, words, seats) {

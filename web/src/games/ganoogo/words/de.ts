@@ -18,16 +18,25 @@ export const de: typeof en = {
   askAct: (mp) =>
     mp === 0
       ? 'Keine MP mehr: Spiel eine Karte oder beende den Zug.'
-      : `Du bist dran: ${mp} MP. Zieh oder greif an${mp >= 5 ? ', kauf eine Karte' : ''} oder beende den Zug.`,
+      : `Wähl einen deiner Würfel, dann ein Feld: Jeder Schritt und jeder Angriff kostet 1 Bewegungspunkt (MP)${mp >= 5 ? ', eine Karte 5' : ''}.`,
+  nowAct: 'Du bist dran',
+  nowAsked: 'Du wirst gefragt: eine Karte, oder passen?',
   askFling: 'Schleudere den geschlagenen Würfel auf eines der markierten Felder.',
   windows: {
-    'turn-begins': ({ whom }) =>
-      byWhom(
-        whom,
-        'Dein Zug beginnt. Spiel eine Karte, oder passe, dann geht es weiter.',
-        '',
-        (who) => `Der Zug von ${who} beginnt. ${OR_PASS}`,
-      ),
+    'turn-begins': ({ whom, phase }) =>
+      phase === 'lost'
+        ? byWhom(
+            whom,
+            'Dieser Zug von dir fällt aus. Du kannst noch eine Karte spielen, bevor er vorbei ist, oder passen.',
+            '',
+            (who) => `Der Zug von ${who} fällt aus. ${OR_PASS}`,
+          )
+        : byWhom(
+            whom,
+            'Dein Zug beginnt. Spiel eine Karte, oder passe, dann geht es weiter.',
+            '',
+            (who) => `Der Zug von ${who} beginnt. ${OR_PASS}`,
+          ),
     'before-roll': ({ whom, phase }) =>
       byWhom(
         whom,
@@ -94,7 +103,13 @@ export const de: typeof en = {
   hushed: 'Fragt nie',
   hushLong: 'Ob du gefragt wirst, weil du diese Karte hast',
   rest: 'Passen bis zu meinem Zug',
-  hold: 'Halt (H)',
+  restOn: 'Bis zu meinem nächsten Zug passen',
+  restWhy: 'Du passt von selbst, bis dein Zug beginnt; drück noch einmal, um wieder gefragt zu werden.',
+  hold: 'Halt',
+  holdWhy: 'Du wirst bei jeder Gelegenheit gefragt, was du auch eingestellt hast; drück noch einmal, um es zu lassen.',
+  lately: 'Was zuletzt geschah',
+  stake: ([attacker = '', defender = ''], [one = 2, other = 2], low) =>
+    `${attacker} greift ${defender} an, mit ${one} Würfeln gegen ${other}${one > 2 || other > 2 ? ', die zwei höchsten zählen' : ''}. Die ${low ? 'niedrigere' : 'höhere'} Summe gewinnt, Gleichstand die Verteidigung; der Würfel, der verliert, verliert 1 HP.`,
   whens: {
     'any-time': 'jederzeit',
     'card-played': 'wenn eine Karte gespielt wurde',
@@ -120,6 +135,7 @@ export const de: typeof en = {
   answers: (who) => `${who} antwortet`,
   cancelled: 'wirkt nicht',
   yourTurn: 'Dein Zug',
+  lostTurn: ': fällt aus',
   turnOf: (who) => `Zug von ${who}`,
   beforeFirst: 'Karten werden ausgeteilt, und alle würfeln um den ersten Zug.',
   somebodyAsked: 'Jemand wird nach einer Karte gefragt.',
@@ -178,7 +194,7 @@ export const de: typeof en = {
   throne: 'Ganoogo-Feld',
   empty: 'leer',
   keys: 'Pfeiltasten schauen umher, Enter nimmt auf und setzt ab, die Leertaste passt.',
-  nothing: (at) => `Auf ${at} ist jetzt nichts zu tun.`,
+  nothing: (at) => `Auf ${at} ist jetzt nichts zu tun: Wähl einen markierten Würfel oder einen der Knöpfe.`,
   farDie:
     'Dorthin kommt der Würfel nicht: Er zieht nach Norden, Osten, Süden oder Westen, nie über andere, 1 MP je Feld.',
   notYours: (at) => `Der Würfel auf ${at} gehört dir nicht.`,

@@ -18,11 +18,26 @@ export const en = {
   askAct: (mp: number) =>
     mp === 0
       ? 'No MP left: play a card, or end the turn.'
-      : `Your turn: ${mp} MP. Move or attack with your dice${mp >= 5 ? ', buy a card,' : ''} or end the turn.`,
+      : `Choose one of your dice, then a square: each step and each attack costs 1 movement point (MP)${mp >= 5 ? ', a card 5' : ''}.`,
+  /** What stands above the log while the board says the rest. */
+  nowAct: 'Your turn',
+  nowAsked: 'You are asked: a card, or pass?',
   askFling: 'Fling the beaten die onto one of the marked squares.',
   windows: {
-    'turn-begins': ({ whom }) =>
-      byWhom(whom, 'Your turn begins. Play a card, or pass to go on.', '', (who) => `${who}’s turn begins. ${OR_PASS}`),
+    'turn-begins': ({ whom, phase }) =>
+      phase === 'lost'
+        ? byWhom(
+            whom,
+            'This turn of yours is lost. You can still play a card before it is over, or pass.',
+            '',
+            (who) => `${who}’s turn is lost. ${OR_PASS}`,
+          )
+        : byWhom(
+            whom,
+            'Your turn begins. Play a card, or pass to go on.',
+            '',
+            (who) => `${who}’s turn begins. ${OR_PASS}`,
+          ),
     'before-roll': ({ whom, phase }) =>
       byWhom(
         whom,
@@ -84,7 +99,13 @@ export const en = {
   hushed: 'Never asks',
   hushLong: 'Whether you are asked because you hold this card',
   rest: 'Pass until my turn',
-  hold: 'Hold (H)',
+  restOn: 'Pass until my next turn',
+  restWhy: 'You pass by yourself until your turn begins; press again to be asked as before.',
+  hold: 'Hold',
+  holdWhy: 'You are asked at every chance there is, whatever your habits say; press again to stop.',
+  lately: 'What happened last',
+  stake: ([attacker = '', defender = '']: string[], [one = 2, other = 2]: number[], low: boolean) =>
+    `${attacker} attacks ${defender} with ${one} dice against ${other}${one > 2 || other > 2 ? ', the two highest count' : ''}. The ${low ? 'lower' : 'higher'} total wins, a tie is the defender’s; the loser’s die loses 1 HP.`,
   whens: {
     'any-time': 'at any time',
     'card-played': 'when a card was played',
@@ -110,6 +131,7 @@ export const en = {
   answers: (who: string) => `${who} answers`,
   cancelled: 'has no effect',
   yourTurn: 'Your turn',
+  lostTurn: ': lost',
   turnOf: (who: string) => `${who}’s turn`,
   beforeFirst: 'Cards are dealt, and everybody rolls for the first turn.',
   somebodyAsked: 'Somebody is asked for a card.',
@@ -171,7 +193,7 @@ export const en = {
   throne: 'Ganoogo square',
   empty: 'empty',
   keys: 'Arrow keys look around, Enter picks up and puts down, Space passes.',
-  nothing: (at: string) => `Nothing can be done on ${at} now.`,
+  nothing: (at: string) => `Nothing can be done on ${at} now: choose a die that is marked, or one of the buttons.`,
   farDie: 'The die cannot get there: it goes north, east, south or west, never over others, 1 MP a space.',
   notYours: (at: string) => `The die on ${at} is not yours.`,
   overlordStays: 'The Overlord moves only when it is the last die.',
