@@ -464,7 +464,7 @@ test('a walk is one line of the log, and pointing at it shows all of it', async 
   await square(page, 'g7').click();
   await page.locator('.die[data-at="g7"] .picked').waitFor();
   const lines = page.locator('.history li:not(.unsaid)');
-  await lines.getByText('Red walks from g4 to g7: 3 MP left.').waitFor();
+  await lines.getByText('Red moves g4 to g7: 3 MP left.').waitFor();
   assert.equal(await lines.count(), 1);
   await lines.first().hover();
   for (const at of ['g4', 'g5', 'g6', 'g7'])
@@ -477,7 +477,10 @@ test('a storm asks once with a card that could wait, and in a turn of one’s ow
     { at: { h4: 'h14' }, hands: [{ 'draw-2': 1 }, {}] },
     { players: [YOU, { kind: 'bot', level: 1 }] },
   );
-  await page.getByTestId('asked').getByText('Point at a die of yours').waitFor();
+  await page
+    .getByTestId('asked')
+    .getByText(/Choose one of your dice, then a square/)
+    .waitFor();
   assert.doesNotMatch(await page.getByRole('button', { name: 'End the turn' }).getAttribute('class'), /primary/);
   await square(page, 'h14').click();
   await square(page, 'h15').click();
@@ -505,5 +508,46 @@ test('a card of an earlier turn is put away', async () => {
   await page.locator('.curtain button').click();
   await page.getByTestId('whose-turn').getByText('Your turn').waitFor();
   assert.equal(await pile.count(), 0);
+  await context.close();
+});
+
+test('with MP left one is told what to do, a walk is one line, and the log says who gave up', async () => {
+  const { page, context, troubles } = await sit({}, { players: [YOU, { kind: 'bot', level: 1 }] });
+  const end = page.getByRole('button', { name: 'End the turn' });
+  await page
+    .getByTestId('asked')
+    .getByText(/Choose one of your dice, then a square/)
+    .waitFor();
+  assert.doesNotMatch(await end.getAttribute('class'), /primary/);
+  await square(page, 'g4').click();
+  await square(page, 'g9').click();
+  await page.locator('.history').getByText('Red moves g4 to g9: 1 MP left.').waitFor();
+  assert.equal(await page.locator('.history li:not(.unsaid)').count(), 1);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.history').getByText('Red resigned.').waitFor();
+  const again = page.getByRole('link', { name: 'Watch it again' });
+  assert.match(await again.getAttribute('href'), /replay\?eye=1$/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a conflict says what is at stake, and on a phone what happened stands under the board', async () => {
+  const { page, context, troubles } = await sit(
+    { at: { g4: 'g11' }, hands: [{ 'plus-2-conflict': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }], viewport: { width: 390, height: 844 } },
+  );
+  await page.locator('#typed').fill('fight g11 g12');
+  await page.locator('#typed').press('Enter');
+  await page
+    .getByTestId('stake')
+    .getByText(/g11 attacks g12 with 2 dice against 2\. The higher total wins/)
+    .waitFor();
+  const lately = page.getByTestId('lately');
+  await lately.getByText(/Red attacks Green’s Minion on g12/).waitFor();
+  const { y, height } = await lately.boundingBox();
+  const below = await page.locator('.cross').evaluate((board) => board.getBoundingClientRect().bottom);
+  assert.ok(y >= below - 1 && y + height < below + 160, `${y} is under the board that ends at ${below}`);
+  assert.deepEqual(troubles, []);
   await context.close();
 });

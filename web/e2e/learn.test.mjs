@@ -149,7 +149,7 @@ test('a coach is offered in a first game, warns before a blunder, and can be sen
   });
   const coach = page.getByTestId('coach');
   await coach.getByRole('button', { name: 'With a coach' }).click();
-  await coach.getByText(/You have about \d+ in 100\./).waitFor();
+  await coach.getByText(/Your chance to win is about \d+ in 100\./).waitFor();
   await page.locator('#cw-b5').click();
   const warning = page.getByRole('dialog');
   await warning.getByText(/A bot would rather play c3\./).waitFor();

@@ -22,6 +22,8 @@ story-first = { $who-key ->
     [1] { $who } begins
    *[other] { $who } follows
 } with { $formula }.
+story-sum = { $dice } { $gains } = { $total }.
+story-draws = { $who } draws { $card }.
 refused-taken = { $at } is taken.
 `;
 const DE = `
@@ -54,6 +56,26 @@ describe('a phrase in words', () => {
       'Tailwind lifts 4 + 5 to 11.',
     ],
     [en, { what: 'plays', card: { word: 'mud' } }, 'mud does nothing.'],
+    [
+      en,
+      {
+        what: 'sum',
+        dice: { dice: [6, 3] },
+        gains: {
+          gains: [
+            { by: 2, of: { word: 'tailwind' } },
+            { by: -1, of: { text: 'mud' } },
+          ],
+        },
+        total: 10,
+      },
+      '6 + 3 + 2 (Tailwind) − 1 (mud) = 10.',
+    ],
+    [
+      en,
+      { what: 'draws', who: { seat: 1 }, card: { all: [{ word: 'tailwind' }, { word: 'mud' }] } },
+      'Red draws Tailwind and mud.',
+    ],
     [en, { what: 'first', who: { seat: 1 }, formula: { text: 'V*1.1' } }, 'Red begins with V*1.1.'],
   ])('%#', (book, phrase, sentence) => expect(said(book, phrase)).toBe(sentence));
 

@@ -1,14 +1,15 @@
 /** What the board of Ganoogo makes of what the rules tell it. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Entry } from '../src/api/types';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
-import { questionOf } from '../src/games/ganoogo/asks';
-import { fold } from '../src/games/ganoogo/fold';
+import { onTop, questionOf } from '../src/games/ganoogo/asks';
 import { boutsOf } from '../src/games/ganoogo/bouts';
-import { cardOf, deckOf } from '../src/games/ganoogo/cards';
+import { cardOf, deckOf, lingers } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
-import { asCast, shownOf, titleOf } from '../src/games/ganoogo/rolls';
+import { gather, goesOn } from '../src/games/ganoogo/gather';
+import { nameOf } from '../src/games/ganoogo/moves';
+import { asCast, gainsOf, shownOf, titleOf } from '../src/games/ganoogo/rolls';
 import { own } from '../src/games/ganoogo/words';
 import type { RolledAt, View } from '../src/games/ganoogo/generated';
 import { costOf, wayTo } from '../src/games/ganoogo/walk';
@@ -54,7 +55,7 @@ describe('orders', () => {
 describe('a roll', () => {
   const roll = (what: RolledAt['what'], total: number | null): RolledAt => ({
     what,
-    sides: [{ seat: 1, dice: total === null ? [] : [2, 3, 6], drop: 1, plus: 5, total, cards: 0, card: null }],
+    sides: [{ seat: 1, dice: total === null ? [] : [2, 3, 6], drop: 1, plus: 5, total, gains: [] }],
     low: false,
     wins: null,
   });
@@ -170,48 +171,110 @@ describe('what somebody is asked', () => {
   ])('%s, %s', (kind, phase, rest, says) => expect(asked(kind, phase, rest)).toBe(says));
 });
 
-describe('lines of the log', () => {
-  const step = (from: string, to: string, mp: number, seat = 1): Phrase => ({
+describe('a log', () => {
+  const by = (seat: number) => ({ who: { seat } });
+  const moves = (from: string, to: string, mp: number): Phrase => ({
     what: 'moves',
-    who: { seat },
+    ...by(1),
     from: { square: from },
     to: { square: to },
     mp,
   });
-  const keys = (stories: Phrase[][]): string =>
-    fold(stories)
-      .map((story) => story.map(({ what }) => what).join(' '))
-      .join(', ');
-  it('tell a walk once, with all of its way', () => {
-    const [walk, ...rest] = fold([[step('a1', 'a2', 4)], [], [step('a2', 'b3', 3)], [step('b3', 'c3', 2)]]);
-    expect(rest).toEqual([[], [], []]);
-    expect(walk).toEqual([
-      {
-        what: 'walks',
-        who: { seat: 1 },
-        from: { square: 'a1' },
-        to: { square: 'c3' },
-        mp: 2,
-        way: { squares: ['a1', 'a2', 'b3', 'c3'] },
-      },
+  const unseen: Phrase = { what: 'draws-unseen', ...by(2), cards: 1, why: { word: 'told' } };
+  const draws = (card: string): Phrase => ({ what: 'draws', ...by(1), card: { word: card }, why: { word: 'told' } });
+  const announces: Phrase = { what: 'draws-cards', by: { seat: 2 }, card: { word: 'draw-2' }, ...by(2), cards: 2 };
+
+  it('tells a walk in one sentence, whoever passes in between', () => {
+    const passes: Phrase = { what: 'passes', ...by(1) };
+    expect(gather([[moves('h4', 'h5', 5)], [passes], [moves('h5', 'h6', 4)], [moves('g4', 'g5', 3)]])).toEqual([
+      [],
+      [],
+      [{ ...moves('h4', 'h6', 4), way: { squares: ['h4', 'h5', 'h6'] } }],
+      [moves('g4', 'g5', 3)],
     ]);
   });
-  it('tell of another die, of somebody else and of what comes in between by itself', () => {
-    expect(keys([[step('a1', 'a2', 4)], [step('b1', 'b2', 3)]])).toBe('moves, moves');
-    expect(keys([[step('a1', 'a2', 4)], [step('a2', 'a3', 3, 2)]])).toBe('moves, moves');
-    expect(keys([[step('a1', 'a2', 4)], [{ what: 'plays' }], [step('a2', 'a3', 3)]])).toBe('moves, plays, moves');
-    expect(keys([[step('a1', 'a2', 4)], [step('a2', 'a3', 3), { what: 'turn-begins' }]])).toBe(
-      'moves, moves turn-begins',
-    );
+  it('tells cards that are drawn in one sentence, and not again what was announced', () => {
+    expect(gather([[unseen], [unseen], [unseen]])).toEqual([[], [], [{ ...unseen, cards: 3 }]]);
+    expect(gather([[draws('heal-1')], [draws('again')]])).toEqual([
+      [],
+      [{ ...draws('again'), card: { all: [{ word: 'heal-1' }, { word: 'again' }] } }],
+    ]);
+    expect(gather([[announces], [unseen], [unseen], [unseen]])).toEqual([[announces], [], [], [unseen]]);
   });
-  it('tell cards that a card brings together with it, and those that nobody sees not one by one', () => {
-    const who = { seat: 2 };
-    const brings: Phrase[] = [{ what: 'plays' }, { what: 'draws-cards', who, cards: 2 }];
-    const unseen: Phrase[] = [{ what: 'draws-unseen', who }];
-    expect(keys([brings, unseen, unseen, unseen])).toBe('plays draws-cards, , , draws-unseen');
-    expect(keys([brings, [{ what: 'draws', who }], [{ what: 'draws', who }, { what: 'mp-roll' }]])).toBe(
-      'plays draws-cards draws draws, , mp-roll',
-    );
-    expect(keys([brings, [{ what: 'ends' }], unseen])).toBe('plays draws-cards, ends, draws-unseen');
+  it('keeps what happened besides', () => {
+    const ends: Phrase = { what: 'ends', ...by(1) };
+    expect(gather([[moves('h4', 'h5', 5)], [moves('h5', 'h6', 4), ends]])).toEqual([
+      [],
+      [{ ...moves('h4', 'h6', 4), way: { squares: ['h4', 'h5', 'h6'] } }, ends],
+    ]);
   });
+  it('has what a card does on the line of that card alone', () => {
+    const plays = (seat: number, card: string): Phrase => ({ what: 'plays-on', ...by(seat), card: { word: card } });
+    const heals: Phrase = { what: 'heals', by: { seat: 2 }, card: { word: 'heal-2' } };
+    expect(goesOn(plays(2, 'heal-2'), heals)).toBe(true);
+    expect(goesOn(plays(1, 'heal-2'), heals)).toBe(false);
+    expect(goesOn(plays(2, 'heal-1'), heals)).toBe(false);
+    expect(goesOn(heals, { ...heals, what: 'cancels' })).toBe(false);
+    expect(goesOn({ what: 'tails' }, heals)).toBe(true);
+  });
+});
+
+describe('what cards added to a roll', () => {
+  const side = { seat: 1, dice: [6, 3], drop: 0, total: 9 };
+  it('is told card by card', () => {
+    const gains = [
+      { card: 'plus-2-before', by: 2 },
+      { card: 'minus-2', by: -2 },
+    ];
+    expect(gainsOf({ ...side, plus: 0, gains })).toEqual(gains);
+  });
+  it('is of cards played before where nobody knows of which', () =>
+    expect(gainsOf({ ...side, plus: -5, gains: [] })).toEqual([{ card: null, by: -5 }]));
+});
+
+describe('a move', () => {
+  it.each([
+    ['play draw-2', 'Rummage'],
+    ['play heal-2 h4', 'Feast on h4'],
+    ['play plus-3-before 2', 'Battle Cry for seat 2'],
+    ['move h4 h5', 'h4 to h5'],
+    ['fight h4 h5', 'attack h5 from h4'],
+    ['fling f6', 'fling to f6'],
+    ['end', 'end the turn'],
+    ['card draw-3', 'Windfall is drawn'],
+    ['card ?', 'a card is drawn'],
+    ['roll 4 5', 'the roll 4 + 5'],
+    ['flip T', 'tails'],
+  ])('%s is called %s', (move, called) => expect(nameOf(move, en, {}, (seat) => `seat ${seat}`)).toBe(called));
+});
+
+describe('the last card', () => {
+  const played: Entry = { seat: 2, move: 'play lose-turn-early', at: 0 };
+  const pass: Entry = { seat: 1, move: 'pass', at: 0 };
+  const roll: Entry = { chance: 'roll 3 4', at: 0 };
+  const begins = { ...pass, story: [{ what: 'turn-begins', who: { seat: 2 } }] } as Entry;
+  it.each<[string, Entry[], boolean]>([
+    ['while it is answered', [played, pass], true],
+    ['when the dice have fallen', [played, roll], false],
+    ['when another turn begins', [played, begins], false],
+    ['when somebody has done something', [played, { seat: 1, move: 'end', at: 0 }], false],
+  ])('lies on the table or not %s', (_, log, lies) => expect(lingers(log)).toBe(lies));
+  it('is not what is asked about when it is done and another waits', () => {
+    const waiting = { card: { by: 1, id: 'heal-1', target: 'h4', stage: 'answers' } };
+    const view = { stack: [waiting], last: { by: 2, id: 'toss-hp', target: 'h12' } } as unknown as View;
+    expect(onTop(view)).toMatchObject({ by: 1, id: 'heal-1' });
+  });
+});
+
+test('a turn that is lost is not said to begin', () => {
+  const question = { whom: { you: true as const }, phase: 'lost' as const };
+  expect(own(en).windows['turn-begins'](question)).toMatch(/is lost/);
+  expect(own(de).windows['turn-begins'](question)).toMatch(/fällt aus/);
+});
+
+test('what is at stake in a conflict is said: dice, what wins and what it costs', () => {
+  const said = own(en).stake(['h10', 'h11'], [3, 2], true);
+  expect(said).toMatch(/3 dice against 2/);
+  expect(said).toMatch(/lower total wins/);
+  expect(said).toMatch(/loses 1 HP/);
 });

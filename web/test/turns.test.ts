@@ -51,3 +51,11 @@ test.each([
 ])('of the lines %s the one at %i is seen at %i', (lines, index, seen) =>
   expect(lastSaid(index, (at) => lines[at] === 's')).toBe(seen),
 );
+
+test('where the rules tell when a turn begins, answers of others do not begin one', () => {
+  const told = log('1212*1').map((entry, i) => ({
+    ...entry,
+    ...(i === 3 && { story: [{ what: 'turn-begins', who: { seat: 2 } }] }),
+  })) as Entry[];
+  expect(turnsOf(told)).toEqual([0, 4]);
+});

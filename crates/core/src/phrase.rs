@@ -44,6 +44,8 @@ pub enum Part {
     Amount(f64),
     /// What dice show, in the order in which they fell.
     Dice(Vec<u8>),
+    /// What is added to a sum or taken from it, each with what did so: a word or a text.
+    Gains(Vec<(i16, Part)>),
     /// A word of the game that each language has its own name for: `infantry`.
     Word(&'static str),
     /// Text that is the same in every language: notation, a formula, a card's id.
@@ -100,6 +102,13 @@ impl Serialize for Phrase {
     }
 }
 
+/// One of several gains, as it is written.
+#[derive(Serialize)]
+struct Gain<'a> {
+    by: i16,
+    of: &'a Part,
+}
+
 impl Serialize for Part {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         fn one<S: Serializer>(
@@ -119,6 +128,10 @@ impl Serialize for Part {
             Part::Number(number) => serializer.serialize_i64(*number),
             Part::Amount(amount) => serializer.serialize_f64(*amount),
             Part::Dice(dice) => one(serializer, "dice", dice),
+            Part::Gains(gains) => {
+                let gains: Vec<Gain<'_>> = gains.iter().map(|(by, of)| Gain { by: *by, of }).collect();
+                one(serializer, "gains", &gains)
+            }
             Part::Word(word) => one(serializer, "word", word),
             Part::Text(text) => one(serializer, "text", text),
         }
@@ -166,10 +179,11 @@ mod tests {
             .with("d", 1.5)
             .with("e", Part::Dice(vec![4, 5]))
             .with("f", "infantry")
-            .with("g", "V*2".to_owned());
+            .with("g", "V*2".to_owned())
+            .with("h", Part::Gains(vec![(-2, "mud".into())]));
         assert_eq!(
             serde_json::to_string(&phrase).unwrap(),
-            r#"{"what":"x","ruling":"CW-3","a":{"seats":[1,2]},"b":{"square":"c3"},"c":{"squares":["c3","d4"]},"d":1.5,"e":{"dice":[4,5]},"f":{"word":"infantry"},"g":{"text":"V*2"}}"#
+            r#"{"what":"x","ruling":"CW-3","a":{"seats":[1,2]},"b":{"square":"c3"},"c":{"squares":["c3","d4"]},"d":1.5,"e":{"dice":[4,5]},"f":{"word":"infantry"},"g":{"text":"V*2"},"h":{"gains":[{"by":-2,"of":{"word":"mud"}}]}}"#
         );
     }
 }

@@ -194,7 +194,7 @@ impl Ganoogo {
             Effect::ConflictExtraDie => on_side(s, play.target, |conflict, side| conflict.extra[side] += 1),
             Effect::ConflictAdd(points) => on_side(s, play.target, |conflict, side| {
                 conflict.plus[side] += i16::from(points);
-                conflict.credit[side].give(play.kind);
+                conflict.credit[side].give(play.kind, points.into());
             }),
             Effect::Heal(hp) => heal(s, play, hp),
             Effect::LowWins => set_low(s, true),
@@ -276,7 +276,7 @@ fn on_roll(s: &mut State, target: Target, change: impl FnOnce(&mut crate::state:
 fn add_points(s: &mut State, play: Play, points: i16) {
     on_roll(s, play.target, |side| {
         side.plus += points;
-        side.credit.give(play.kind);
+        side.credit.give(play.kind, points);
     });
 }
 

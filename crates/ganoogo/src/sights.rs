@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::Ganoogo;
 use crate::odds::{conflict_odds, ganoogo_odds, odds_now};
 use crate::rolls::{conflict_of, total};
-use crate::state::{Credit, Phase, Rolled, Side, State};
+use crate::state::{Phase, Rolled, Side, State};
 
 /// A roll on the table, under way or counted.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -35,9 +35,15 @@ struct CastAt {
     plus: i16,
     /// What it comes to; nothing before it is thrown.
     total: Option<u16>,
-    /// How many cards have added to it, and the last of them.
-    cards: u8,
-    card: Option<String>,
+    /// The cards that are known to have added to it, in the order they were played.
+    gains: Vec<GainAt>,
+}
+
+/// What a card added to a roll.
+#[derive(Clone, Debug, Serialize, TS)]
+struct GainAt {
+    card: String,
+    by: i16,
 }
 
 /// Where a die could walk.
@@ -78,11 +84,7 @@ pub(crate) fn remember(s: &State) -> Rolled {
         (seats[place], sides[place], totals[place]) = (Some(seat), s.sides[side], total(s, side));
         if let Some(conflict) = conflict_of(s) {
             sides[place].plus += conflict.plus[side];
-            let (own, lasting) = (sides[place].credit, conflict.credit[side]);
-            sides[place].credit = Credit {
-                cards: own.cards.saturating_add(lasting.cards),
-                last: if own.cards > 0 { own.last } else { lasting.last },
-            };
+            sides[place].credit.join(conflict.credit[side]);
         }
     }
     Rolled { what: s.phase, seats, sides, totals, low: conflict_of(s).is_some_and(|conflict| conflict.low) }
@@ -92,9 +94,9 @@ impl Ganoogo {
     fn cast(&self, seat: Seat, side: &Side, total: u16) -> CastAt {
         let dice: Vec<u8> = side.dice.iter().copied().filter(|&face| face > 0).collect();
         let total = (!dice.is_empty()).then_some(total);
-        let Credit { cards, last } = side.credit;
-        let card = (cards > 0).then(|| self.deck.card(last).id.to_string());
-        CastAt { seat, dice, drop: side.drop, plus: side.plus, total, cards, card }
+        let gain = |(kind, by)| GainAt { card: self.deck.card(kind).id.to_string(), by };
+        let gains = side.credit.named().map(gain).collect();
+        CastAt { seat, dice, drop: side.drop, plus: side.plus, total, gains }
     }
 
     /// The roll that is being made, from when it is declared.

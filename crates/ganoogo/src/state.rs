@@ -147,17 +147,37 @@ pub(crate) struct Side {
     pub(crate) credit: Credit,
 }
 
-/// Which cards have given or taken points: how many, and the last of them. Stories name them; the rules never ask, and
-/// a position does not tell.
+/// How many cards on one roll are remembered by name.
+const NAMED: usize = 8;
+
+/// Which cards have given or taken points: how many, and what the first of them gave. Stories name them; the rules
+/// never ask, and a position does not tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Credit {
     pub(crate) cards: u8,
-    pub(crate) last: u8,
+    /// Kinds and points, in the order they were played.
+    named: [(u8, i8); NAMED],
 }
 
 impl Credit {
-    pub(crate) const fn give(&mut self, kind: u8) {
-        *self = Credit { cards: self.cards.saturating_add(1), last: kind };
+    pub(crate) fn give(&mut self, kind: u8, points: i16) {
+        if let Some(place) = self.named.get_mut(usize::from(self.cards)) {
+            // A card gives 9 points at most.
+            *place = (kind, points as i8);
+        }
+        self.cards = self.cards.saturating_add(1);
+    }
+
+    /// The kinds and their points, as many as are remembered.
+    pub(crate) fn named(&self) -> impl Iterator<Item = (u8, i16)> {
+        self.named.iter().take(self.cards.into()).map(|&(kind, points)| (kind, points.into()))
+    }
+
+    /// What another gave besides.
+    pub(crate) fn join(&mut self, other: Credit) {
+        let cards = self.cards.saturating_add(other.cards);
+        other.named().for_each(|(kind, points)| self.give(kind, points));
+        self.cards = cards;
     }
 }
 

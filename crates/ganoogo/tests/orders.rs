@@ -184,7 +184,7 @@ fn the_last_roll_stays_on_the_table_with_what_was_dropped_and_added() {
     run(&mut table, "1 play extra-die 1; * roll 2 5 4; 1 play plus-2-after 1");
     for eye in 0..=2 {
         let side = json!({"seat": 1, "dice": [2, 5, 4], "drop": 1, "plus": 2, "total": 11,
-            "cards": 1, "card": "plus-2-after"});
+            "gains": [{"card": "plus-2-after", "by": 2}]});
         let roll = json!({"what": "roll", "sides": [side], "low": false, "wins": null});
         assert_eq!(view(&table, eye)["rolled"], roll, "eye {eye}");
         assert_eq!(view(&table, eye)["rolling"], Value::Null, "eye {eye}");

@@ -52,7 +52,8 @@ fn the_dice_are_told_once_and_with_what_they_come_to() {
     assert_eq!(part(&table, 2, "throws", "dice"), json!({"dice": [4, 1, 6]}));
     let roll = json!(story(&table, 2)[4]);
     assert_eq!((&roll["dice"], &roll["dropped"]), (&json!({"dice": [4, 6]}), &json!({"dice": [1]})));
-    assert_eq!((&roll["sum"], &roll["gain"], &roll["mp"]), (&json!(10), &json!({"text": "−1"}), &json!(9)));
+    let gains = json!({"gains": [{"by": -1, "of": {"word": "minus-1"}}]});
+    assert_eq!((&roll["gains"], &roll["total"], &roll["mp"]), (&gains, &json!(9), &json!(9)));
 }
 
 #[test]
@@ -137,6 +138,27 @@ fn a_card_that_is_answered_tells_what_became_of_it() {
         ("takes-back plays cancels", "plays cancels")
     );
     assert_eq!(part(&table, 1, "cancels", "cancelled"), json!({"word": "heal-1"}));
+}
+
+#[test]
+fn a_sum_names_every_card_that_counted() {
+    let mut table = Scene::new(2).hand(1, "plus-2-before minus-2").set("phase", "roll".into()).open();
+    glide(&mut table, "1 play plus-2-before 1; * roll 6 3; 1 play minus-2 1");
+    let gains = part(&table, 0, "mp-roll", "gains");
+    let gain = |by: i32, card: &str| json!({"by": by, "of": {"word": card}});
+    assert_eq!(gains, json!({"gains": [gain(2, "plus-2-before"), gain(-2, "minus-2")]}));
+    assert_eq!((part(&table, 0, "mp-roll", "total"), part(&table, 0, "mp-roll", "mp")), (json!(9), json!(9)));
+}
+
+#[test]
+fn ga_13_a_roll_made_again_tells_what_is_gone_with_the_old_one() {
+    let mut table = Scene::new(2).hand(1, "plus-4 extra-die again").set("phase", "roll".into()).open();
+    glide(&mut table, "1 play plus-4 1; 1 play extra-die 1; * roll 4 1 4; 1 play again 1");
+    assert_eq!(part(&table, 0, "again", "lost"), json!(2));
+    assert_eq!(part(&table, 0, "again", "gains"), json!({"gains": [{"by": 4, "of": {"word": "plus-4"}}]}));
+    glide(&mut table, "* roll 4 1");
+    assert_eq!(part(&table, 0, "mp-roll", "gains"), json!({"gains": []}));
+    assert_eq!(part(&table, 0, "mp-roll", "mp"), json!(5));
 }
 
 /// What an eye has heard and nothing has taken back.

@@ -104,11 +104,28 @@ impl Words {
                 let shown: Vec<_> = dice.iter().map(u8::to_string).collect();
                 (shown.join(" + ").into(), count(dice.len()))
             }
+            Part::Gains(gains) => {
+                let one = |(by, of): &(i16, Part)| {
+                    let sign = if *by < 0 { '\u{2212}' } else { '+' };
+                    format!("{sign} {} ({})", by.unsigned_abs(), self.named(of))
+                };
+                let shown: Vec<_> = gains.iter().map(one).collect();
+                (shown.join(" ").into(), count(gains.len()))
+            }
+            Part::Word(word) => (self.named(part).into(), Some(("key", (*word).into()))),
+            Part::Text(text) => (text.clone().into(), None),
+        }
+    }
+
+    /// What has a name: a word of the game, or text that is the same in every language.
+    fn named(&self, part: &Part) -> String {
+        match part {
             Part::Word(word) => {
                 let told = self.say(&format!("word-{word}"), &FluentArgs::new());
-                (told.unwrap_or_else(|| (*word).to_owned()).into(), Some(("key", (*word).into())))
+                told.unwrap_or_else(|| (*word).to_owned())
             }
-            Part::Text(text) => (text.clone().into(), None),
+            Part::Text(text) => text.clone(),
+            _ => String::new(),
         }
     }
 
@@ -157,6 +174,7 @@ story-worth = Worth { $value }, { $squares-count ->
     [one] one square
    *[other] { $squares-count } squares
 }.
+story-sum = { $dice } { $gains } = { $total }.
 refused-full = { $at } is full.
 ";
 
@@ -182,6 +200,10 @@ refused-full = { $at } is full.
         };
         assert_eq!(told(&card("tailwind"), 3).unwrap(), "Tailwind helps Red and Blue by V*2.");
         assert_eq!(told(&card("mud"), 3).unwrap(), "mud does nothing by V*2.");
+        let gains = Part::Gains(vec![(2, "tailwind".into()), (-1, "mud".into())]);
+        let sum =
+            Phrase::new("sum").with("dice", Part::Dice(vec![4, 5])).with("gains", gains).with("total", 10);
+        assert_eq!(told(&sum, 2).unwrap(), "4 + 5 + 2 (Tailwind) \u{2212} 1 (mud) = 10.");
         let worth = Phrase::new("worth").with("value", 1.23456).with("squares", squares());
         assert_eq!(told(&worth, 2).unwrap(), "Worth 1.23, 3 squares.");
     }

@@ -1,6 +1,10 @@
 /** Which entries of a log belong together. */
 
-import type { Entry } from '../api/types';
+import { storyOf, type Entry } from '../api/types';
+
+/** Whether a turn begins after an entry, by what is told of it. */
+export const beginsAfter = (entry: Entry | undefined): boolean =>
+  storyOf(entry).some(({ what }) => what === 'turn-begins');
 
 /**
  * What an event says about turns: nothing, that the turn is its seat's, that it ends with it, or that it is a turn by
@@ -12,10 +16,12 @@ export type ActOf = (entry: Entry) => 'other' | 'act' | 'end' | 'alone';
 const PLAIN: ActOf = (entry) => ('seat' in entry ? 'act' : 'other');
 
 /**
- * Where turns begin: a turn is what one seat does without another in between. What the dice show belongs to whoever
- * moved before. Where it is otherwise, a game says so.
+ * Where turns begin. A game may tell so in its stories; else a turn is what one seat does without another in between, and
+ * what the dice show belongs to whoever moved before. Where it is otherwise, a game says so.
  */
 export function turnsOf(log: Entry[], actOf: ActOf = PLAIN): number[] {
+  const told = log.flatMap((entry, index) => (beginsAfter(entry) ? [index + 1] : []));
+  if (told.length > 0) return [0, ...told.filter((index) => index < log.length)];
   const begins = log.length > 0 ? [0] : [];
   let mover = 0;
   log.forEach((entry, index) => {

@@ -112,16 +112,18 @@ export interface GameFace<View, Facts = unknown> {
   /** Where options depend on each other. */
   setUp?: SetUp;
   /**
-   * The stories of a log as its lines tell them, where several events make one line: as many as before, with an empty
+   * The stories of a log as its lines tell them, where several events make one sentence: as many as before, with an empty
    * one for each event that is told with another.
    */
-  fold?(stories: Phrase[][]): Phrase[][];
+  gather?(stories: Phrase[][]): Phrase[][];
   /** What an event says about turns, where not every move is of the one whose turn it is. */
   act?: ActOf;
-  /** What a move is called in a sentence; as it is written where a game says nothing. */
+  /** A move, or what chance decided, by the name that people know it by; its notation where a game does not say. */
   called?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
   /** What happens too often to be told in the log, by its key. */
   quiet?: string[];
+  /** Whether a sentence stands on the line of the one before it; where a game does not say, all of an entry's do. */
+  goesOn?(first: Phrase, next: Phrase): boolean;
   /** What is worth telling of a turn when only one thing is told, by its key, the weightiest first. */
   weights?: string[];
   /** The seat whose chances the board draws itself, from odds that the game knows: no bot guesses at them then. */

@@ -368,7 +368,15 @@ export function cardOf(player: Sitter, index: number): PlayerCard {
 
 const entries = ({ events }: Seen): Entry[] => events.map((event) => ({ ...event, at: Date.now() }) as Entry);
 
-function refused(why: unknown, nonce: unknown): Extract<ToClient, { type: 'refused' }> {
+type Refusing = Extract<ToClient, { type: 'refused' }>;
+
+function refused(why: unknown, nonce: unknown): Refusing {
   const { code, message, reason } = why instanceof Trouble ? why : new Trouble('', String(why));
-  return { type: 'refused', nonce, code: code as 'bad-request', message, ...(reason && { reason }) };
+  return {
+    type: 'refused',
+    nonce,
+    code: code as 'bad-request',
+    message,
+    ...(reason && { reason: reason as Refusing['reason'] }),
+  };
 }

@@ -4,7 +4,7 @@
  */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { partsOf, type Part, type Phrase, type Piece } from './phrase';
+import { partsOf, type Named, type Part, type Phrase, type Piece } from './phrase';
 
 /** What seats are called where a phrase is told; without it the game's own words say. */
 export type NameOf = (seat: number) => string | undefined;
@@ -62,12 +62,22 @@ export class Book {
       const { dice } = part;
       return { [name]: mark({ kind: 'dice', dice, text: dice.join(' + ') }), [`${name}-count`]: dice.length };
     }
+    if ('gains' in part) {
+      const one = ({ by, of }: { by: number; of: Named }): string =>
+        `${by < 0 ? '−' : '+'} ${Math.abs(by)} (${this.#named(of, mark)})`;
+      return { [name]: part.gains.map(one).join(' '), [`${name}-count`]: part.gains.length };
+    }
+    if ('all' in part) return list(part.all.map((one) => this.#named(one, mark)));
+    return { [name]: this.#named(part, mark), ...('word' in part && { [`${name}-key`]: part.word }) };
+  }
+
+  #named(part: Named, mark: (piece: Piece) => string): string {
     if ('word' in part) {
       const { word } = part;
-      return { [name]: mark({ kind: 'term', word, text: this.say(`word-${word}`) ?? word }), [`${name}-key`]: word };
+      return mark({ kind: 'term', word, text: this.say(`word-${word}`) ?? word });
     }
     // Some text is a name that a language has its own word for.
-    return { [name]: mark({ kind: 'notation', text: this.say(`text-${part.text}`) ?? part.text }) };
+    return mark({ kind: 'notation', text: this.say(`text-${part.text}`) ?? part.text });
   }
 
   /** What a seat is called where nobody else says; a message may select by how many play. */

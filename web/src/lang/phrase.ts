@@ -7,8 +7,14 @@ export type Part =
   | { square: string }
   | { squares: string[] }
   | { dice: number[] }
-  | { word: string }
-  | { text: string };
+  /** What is added to a sum or taken from it, each with what did so. */
+  | { gains: { by: number; of: Named }[] }
+  /** Several of them, where a page tells in one sentence what was told in several. */
+  | { all: Named[] }
+  | Named;
+
+/** What has a name: a word of the game, or text that is the same in every language. */
+export type Named = { word: string } | { text: string };
 
 /** One sentence's worth of facts: a key that every language has words for, and parts by name. */
 export interface Phrase {
@@ -46,6 +52,19 @@ export function pointedAt(story: Phrase[]): Pointed {
   const seats = parts.flatMap((part) => ('seat' in part ? [part.seat] : 'seats' in part ? part.seats : []));
   return { squares: [...new Set(squares)], seats: [...new Set(seats)] };
 }
+
+/** A phrase in which moves are called what people call them. */
+export const calledIn = (phrase: Phrase, called?: (move: string) => string): Phrase =>
+  called
+    ? {
+        ...phrase,
+        ...Object.fromEntries(
+          partsOf(phrase).flatMap(([name, part]) =>
+            typeof part === 'object' && 'text' in part ? [[name, { text: called(part.text) }]] : [],
+          ),
+        ),
+      }
+    : phrase;
 
 /** The parts of a phrase with their names. */
 export const partsOf = (phrase: Phrase): [string, Part][] =>

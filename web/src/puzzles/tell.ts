@@ -52,12 +52,14 @@ export const choicesOf = (task: Puzzle['task']) =>
   'odds' in task ? task.odds.choices : 'pair' in task ? task.pair.choices : [];
 
 /** The proof, in a sentence before the odds where there are any. */
-export function prove({ task }: Puzzle, w: Words): string {
+export function prove({ task }: Puzzle, w: Words, called = (move: string): string => move): string {
   if ('line' in task) {
-    const moves = task.line.steps.flatMap(({ move, answer }) => (answer ? [`${move} ${answer}`] : [move]));
+    const moves = task.line.steps.flatMap(({ move, answer }) =>
+      answer ? [`${called(move)} ${called(answer)}`] : [called(move)],
+    );
     return w.proof.line(moves.map((pair, i) => `${i + 1}. ${pair}`).join(' '), task.line.searched);
   }
-  if ('turn' in task) return w.proof.turn(task.turn.line.join(', '), task.turn.searched);
+  if ('turn' in task) return w.proof.turn(task.turn.line.map(called).join(', '), task.turn.searched);
   if ('pair' in task) return w.proof.pair(task.pair.games);
   const { aim } = task.odds;
   if (aim === 'needs') return w.proof.mix;

@@ -57,9 +57,13 @@ impl Teller<'_> {
     pub(super) fn outcome(&mut self, s: &State, outcome: Chance) {
         let phrase = match (outcome, due(s)) {
             (Chance::Card(CardKind(kind)), Some(Due::Card(seat))) if self.eye.is(seat) => {
-                Phrase::new("draws").with("who", seat).with("card", self.game.card_part(kind))
+                let draws = Phrase::new("draws").with("who", seat).with("card", self.game.card_part(kind));
+                draws.with("why", why_drawn(s))
             }
-            (Chance::Card(_), Some(Due::Card(seat))) => Phrase::new("draws-unseen").with("who", seat),
+            (Chance::Card(_), Some(Due::Card(seat))) => {
+                let draws = Phrase::new("draws-unseen").with("who", seat).with("cards", 1_u8);
+                draws.with("why", why_drawn(s))
+            }
             (Chance::Flip(heads), _) => Phrase::new(if heads { "heads" } else { "tails" }).by("GA-17"),
             (Chance::Roll(throw), _) if s.phase == Phase::First => {
                 let rolls = Phrase::new("rolls-for-first").by("GA-4").with("who", s.turn);
@@ -95,5 +99,14 @@ impl Teller<'_> {
 
     fn kind_on(&self, s: &State, cell: crate::board::Cell) -> &'static str {
         s.die_at(cell).map_or("minion", |die| self.game.kind_of(s, die))
+    }
+}
+
+/// What a card is drawn for: a hand that is dealt, a turn that begins (GA-6), or what was told just before.
+fn why_drawn(s: &State) -> &'static str {
+    match (s.phase, s.stack.len()) {
+        (Phase::Deal, _) => "deal",
+        (Phase::Draw, 1) => "turn",
+        _ => "told",
     }
 }

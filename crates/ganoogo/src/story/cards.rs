@@ -1,10 +1,10 @@
 //! What cards do once nobody answers them any more.
 
-use fracas_core::{Phrase, Seat};
+use fracas_core::{Part, Phrase, Seat};
 
 use super::Teller;
 use crate::card::Effect;
-use crate::state::{Frame, Play, Stage, State, Target};
+use crate::state::{Frame, Play, Side, Stage, State, Target};
 
 impl Teller<'_> {
     /// Tells what a card did, or that it did nothing.
@@ -55,15 +55,14 @@ impl Teller<'_> {
             }
             Effect::RollAgain => {
                 let whose = seat_of(play.target)?;
-                (rolls(now) > rolls(before)).then(|| {
-                    let again = self.card("again", play).by("GA-13").with("whose", whose);
-                    again.with("lost", thrown_away(before, &[before.side_of(whose)]))
-                })
+                let again = self.card("again", play).by("GA-13").with("whose", whose);
+                (rolls(now) > rolls(before))
+                    .then(|| self.without(again, &[before.sides[before.side_of(whose)]]))
             }
-            Effect::BothAgain => (rolls(now) > rolls(before)).then(|| {
+            Effect::BothAgain => {
                 let again = self.card("both-again", play).by("GA-13");
-                again.with("lost", thrown_away(before, &[0, 1]))
-            }),
+                (rolls(now) > rolls(before)).then(|| self.without(again, &before.sides))
+            }
             Effect::Muster | Effect::LastStand => {
                 let die = self.changed_die(before, now)?;
                 let what = if effect == Effect::Muster { "musters" } else { "saves" };
@@ -103,8 +102,16 @@ impl Teller<'_> {
         }
     }
 
+    /// Adds what was played on rolls that do not count any more (GA-13).
+    fn without(&self, phrase: Phrase, sides: &[Side]) -> Phrase {
+        let credits: Vec<_> = sides.iter().map(|side| side.credit).collect();
+        let cards: u8 = sides.iter().map(|side| side.credit.cards + side.extra + side.fewer).sum();
+        let gains = self.gains(&credits, sides.iter().map(|side| side.plus).sum());
+        phrase.with("lost", cards).with("gains", Part::Gains(gains))
+    }
+
     fn card(&self, what: &'static str, play: Play) -> Phrase {
-        Phrase::new(what).with("card", self.game.card_part(play.kind))
+        Phrase::new(what).with("by", play.by).with("card", self.game.card_part(play.kind))
     }
 
     /// Something about a roll that is still there.
@@ -166,13 +173,4 @@ fn rolls(s: &State) -> usize {
 /// Points with their sign, as they are added: `+3`, `−2`.
 pub(super) fn signed(points: i16) -> String {
     if points < 0 { format!("\u{2212}{}", points.unsigned_abs()) } else { format!("+{points}") }
-}
-
-/// On how many of these sides of a roll cards were played, which a new roll throws away (GA-13).
-fn thrown_away(s: &State, sides: &[usize]) -> usize {
-    let touched = |side: usize| {
-        let side = &s.sides[side];
-        side.credit.cards > 0 || side.plus != 0 || side.extra > 0 || side.fewer > 0
-    };
-    sides.iter().filter(|&&side| touched(side)).count()
 }

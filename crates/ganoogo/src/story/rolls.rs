@@ -3,7 +3,6 @@
 use fracas_core::{Part, Phrase, Seat};
 
 use super::Teller;
-use super::cards::signed;
 use crate::flow::is_void;
 use crate::rolls::{conflict_of, total};
 use crate::state::{Credit, Frame, Kind, Phase, State, Window};
@@ -14,11 +13,8 @@ struct Names {
     dice: &'static str,
     drops: &'static str,
     dropped: &'static str,
-    sum: &'static str,
-    plus: &'static str,
-    gain: &'static str,
-    cards: &'static str,
-    card: &'static str,
+    gains: &'static str,
+    terms: &'static str,
     total: &'static str,
 }
 
@@ -27,11 +23,8 @@ const FIRST: Names = Names {
     dice: "dice",
     drops: "drops",
     dropped: "dropped",
-    sum: "sum",
-    plus: "plus",
-    gain: "gain",
-    cards: "cards",
-    card: "card",
+    gains: "gains",
+    terms: "terms",
     total: "total",
 };
 
@@ -40,11 +33,8 @@ const SECOND: Names = Names {
     dice: "other-dice",
     drops: "other-drops",
     dropped: "other-dropped",
-    sum: "other-sum",
-    plus: "other-plus",
-    gain: "other-gain",
-    cards: "other-cards",
-    card: "other-card",
+    gains: "other-gains",
+    terms: "other-terms",
     total: "other-total",
 };
 
@@ -138,26 +128,30 @@ impl Teller<'_> {
     fn side(&self, phrase: Phrase, s: &State, side: usize, seat: Seat, names: &Names) -> Phrase {
         let thrown = &s.sides[side];
         let (kept, dropped) = sort_out(&thrown.dice, thrown.drop);
-        let sum: u8 = kept.iter().sum();
         let conflict = conflict_of(s);
         let plus = thrown.plus + conflict.map_or(0, |conflict| conflict.plus[side]);
-        let credits = [thrown.credit, conflict.map_or(Credit::default(), |conflict| conflict.credit[side])];
-        let cards: u8 = credits.iter().fold(0, |sum, credit| sum.saturating_add(credit.cards));
-        let card = match credits.iter().find(|credit| credit.cards > 0) {
-            Some(credit) => self.game.card_part(credit.last),
-            None => Part::Text(String::new()),
-        };
+        let lasting = conflict.map_or(Credit::default(), |conflict| conflict.credit[side]);
+        let gains = self.gains(&[thrown.credit, lasting], plus);
+        let terms = kept.len() + dropped.len() + gains.len();
         phrase
             .with(names.who, seat)
             .with(names.dice, Part::Dice(kept))
             .with(names.drops, dropped.len())
             .with(names.dropped, Part::Dice(dropped))
-            .with(names.sum, sum)
-            .with(names.plus, plus)
-            .with(names.gain, signed(plus))
-            .with(names.cards, cards)
-            .with(names.card, card)
+            .with(names.gains, Part::Gains(gains))
+            .with(names.terms, terms)
             .with(names.total, total(s, side))
+    }
+
+    /// What each card gave to a roll, and what more was given than can be told of each.
+    pub(super) fn gains(&self, credits: &[Credit], plus: i16) -> Vec<(i16, Part)> {
+        let named = credits.iter().flat_map(Credit::named);
+        let mut gains: Vec<_> = named.map(|(kind, by)| (by, self.game.card_part(kind))).collect();
+        let rest = plus - gains.iter().map(|(by, _)| by).sum::<i16>();
+        if rest != 0 {
+            gains.push((rest, Part::Word("other-cards")));
+        }
+        gains
     }
 }
 

@@ -226,6 +226,6 @@ impl From<Said> for Refusal {
 #[serde(transparent)]
 #[schemars(with = "BTreeMap<String, Value>")]
 #[ts(
-    type = "{ what: string, ruling?: string, [part: string]: number | { seat: number } | { seats: number[] } | { square: string } | { squares: string[] } | { dice: number[] } | { word: string } | { text: string } | string | undefined }"
+    type = "{ what: string, ruling?: string, [part: string]: number | { seat: number } | { seats: number[] } | { square: string } | { squares: string[] } | { dice: number[] } | { gains: { by: number; of: { word: string } | { text: string } }[] } | { word: string } | { text: string } | string | undefined }"
 )]
 pub struct Phrase(pub fracas_core::Phrase);

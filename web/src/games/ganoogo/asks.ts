@@ -12,9 +12,15 @@ export interface Question {
   card?: string | undefined;
 }
 
+/** The card that an answer would be to: not always the last that was played, for that may be done already. */
+export function onTop(view: View): { id: string; by: number } | null {
+  const top = view.stack.findLast((frame) => 'card' in frame);
+  return top && 'card' in top ? top.card : view.last;
+}
+
 /** Whom a window is about: who played the card, or whose roll or turn it is; nobody alone where both sides roll. */
 function subject(view: View): number | null {
-  if (view.window?.kind === 'card-played') return view.last?.by ?? view.turn;
+  if (view.window?.kind === 'card-played') return onTop(view)?.by ?? view.last?.by ?? view.turn;
   const top = view.stack.findLast((frame) => 'card' in frame || 'roll' in frame);
   const [sole, ...others] = top && 'roll' in top ? top.roll.sides : [view.turn];
   return others.length === 0 ? (sole ?? view.turn) : null;

@@ -1,5 +1,6 @@
 /** What is printed on a card. */
 
+import { storyOf, type Entry } from '../../api/types';
 import type { Words } from '../../lang/words';
 import printed from './deck.json';
 import { own } from './words';
@@ -32,6 +33,17 @@ export const cardOf = (id: string, options: Record<string, unknown>, words: Word
     when: '',
     copies: 0,
   };
+
+/** Whether the last card is still what is going on: nothing was done, thrown or begun since it was played. */
+export function lingers(log: Entry[]): boolean {
+  const since = log.slice(log.findLastIndex((entry) => 'move' in entry && entry.move.startsWith('play ')) + 1);
+  return !since.some(
+    (entry) =>
+      ('move' in entry && entry.move !== 'pass') ||
+      ('chance' in entry && entry.chance.startsWith('roll')) ||
+      storyOf(entry).some(({ what }) => what === 'turn-begins'),
+  );
+}
 
 /** The cards of a pile, each as often as it is there, in the order of the deck. */
 export const cardsOf = (pile: Record<string, number>, options: Record<string, unknown>, words: Words): Card[] =>

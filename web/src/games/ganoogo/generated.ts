@@ -33,9 +33,9 @@ plus: number,
  */
 total: number | null, 
 /**
- * How many cards have added to it, and the last of them.
+ * The cards that are known to have added to it, in the order they were played.
  */
-cards: number, card: string | null, };
+gains: Array<GainAt>, };
 
 export type ConflictAt = { 
 /**
@@ -72,6 +72,8 @@ export type FrameAt = { "window": WindowAt } | { "card": { by: Seat, id: string,
  * The die that it names has left the square, whatever stands there now (GA-22).
  */
 gone?: boolean, } } | { "roll": { sides: Seats, due: Seats, } } | { "fallen": { die: Square, at: Square, saved: boolean, } } | { "draw": { seat: Seat, left: number, } };
+
+export type GainAt = { card: string, by: number, };
 
 export type GanoogoAt = { die: Square, defender: Seat, won: [number, number], fling: number, };
 

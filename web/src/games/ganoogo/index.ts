@@ -1,11 +1,11 @@
 import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { tellPlainly } from '../plain';
-import { questionOf } from './asks';
 import Board from './Board.svelte';
 import { cardOf } from './cards';
-import { fold } from './fold';
+import { gather, goesOn } from './gather';
 import type { View } from './generated';
+import { nameOf } from './moves';
 import { colorOf, read } from './view';
 import { own } from './words';
 
@@ -49,31 +49,16 @@ export const face: GameFace<View> = {
   Board,
   suspense: true,
   quiet: ['passes'],
-  fold,
-  called(move, words, options, name) {
-    const act = read(move);
-    if (act?.kind !== 'play') return move;
-    const target = act.target !== null && /^\d+$/.test(act.target) ? name(Number(act.target)) : act.target;
-    return `${cardOf(act.card, options, words).name}${target === null ? '' : ` → ${target}`}`;
-  },
-  act: (entry) =>
-    !('move' in entry)
-      ? 'other'
-      : entry.move === 'end'
-        ? 'end'
-        : /^(move|fight|draw)\b/.test(entry.move)
-          ? 'act'
-          : 'other',
+  gather,
+  goesOn,
+  called: nameOf,
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
-  ask(view, seat, legal, words, seats) {
+  ask(view, _seat, legal, words) {
     const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
-    if (!view.window) return w.askAct(view.mp);
-    if (view.phase === 'lost' && view.turn === seat && view.window.kind === 'turn-begins') return w.turnLost;
-    const name = (whose: number): string => words.colors[colorOf(whose, seats, view) - 1] ?? '';
-    const question = questionOf(view, seat, name, w.cards[view.last?.id ?? '']?.name);
-    return w.windows[view.window.kind](question);
+    // What is asked stands beside the board, once.
+    return view.window ? w.nowAsked : w.nowAct;
   },
   tell,
   describe(view, words, seats) {

@@ -14,6 +14,12 @@ export function asCast({ dice, drop }: Side): { pips: number; dropped: boolean }
   return dice.map((pips, i) => ({ pips, dropped: dropped.has(i) }));
 }
 
+/** What each card added to a side, and what more was added than is known of each: a position does not tell by what. */
+export function gainsOf({ plus, gains }: Side): { card: string | null; by: number }[] {
+  const rest = plus - gains.reduce((sum, { by }) => sum + by, 0);
+  return rest === 0 ? gains : [...gains, { card: null, by: rest }];
+}
+
 /** What a roll is for, and whether it is being made. */
 export function titleOf(
   { what, sides }: RolledAt,

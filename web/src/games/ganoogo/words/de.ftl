@@ -25,6 +25,7 @@ word-conflict-declared = wenn ein Kampf erklärt wird
 word-during-conflict = während eines Kampfs
 word-turn-begins = wenn ein Zug beginnt
 word-die-eliminated = wenn eben ein Würfel gefallen ist
+word-other-cards = andere Karten
 
 
 ## Die Karten: wie sie heißen und was sie bewirken
@@ -119,10 +120,6 @@ story-moves = { $kind-key ->
     [overlord] { $who } zieht den { $kind } von { $from } nach { $to }: noch { $mp } MP.
    *[other] { $who } zieht von { $from } nach { $to }: noch { $mp } MP.
 }
-story-walks = { $kind-key ->
-    [overlord] { $who } geht mit dem { $kind } von { $from } nach { $to }: noch { $mp } MP.
-   *[other] { $who } geht von { $from } nach { $to }: noch { $mp } MP.
-}
 story-storms = { $mp ->
     [0] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt.
     [one] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt, und 1 MP verfällt.
@@ -138,8 +135,19 @@ story-plays = { $who } spielt { $card }.
 story-plays-for = { $who } spielt { $card } auf { $whose }.
 story-plays-on = { $who } spielt { $card } auf { $at }.
 story-takes-back = Nicht so schnell: Erst kommt noch eine Karte.
-story-draws = { $who } zieht { $card }.
-story-draws-unseen = { $who } zieht eine Karte.
+story-draws = { $who } zieht { $card }{ $why-key ->
+    [turn] {" "}für den neuen Zug.
+    [deal] {" "}für die erste Hand.
+   *[other] .
+}
+story-draws-unseen = { $who } zieht { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+}{ $why-key ->
+    [turn] {" "}für den neuen Zug.
+    [deal] {" "}für die erste Hand.
+   *[other] .
+}
 story-heads = Die Münze zeigt Kopf.
 story-tails = Die Münze zeigt Zahl.
 story-rolls-for-first = { $who } würfelt um den ersten Zug: { $dice } = { $total }.
@@ -147,98 +155,83 @@ story-throws = { $who } würfelt { $dice }.
 
 ## Was Karten bewirken
 
-story-does-nothing = { $card } findet nichts mehr vor und bewirkt nichts.
-story-draws-cards = { $card }: { $who } zieht { $cards ->
+story-does-nothing = { $card } von { $by } findet nichts mehr vor und bewirkt nichts.
+story-draws-cards = { $card } von { $by }: { $who } zieht { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
 }.
-story-cancels = { $card }: { $cancelled } von { $other } wirkt nicht.
-story-again = { $card }: { $whose } würfelt noch einmal{ $lost ->
-    [0] {""}
-   *[other] , und Karten auf diesen Wurf sind verloren
-}.
-story-both-again = { $card }: Beide Seiten würfeln noch einmal{ $lost ->
-    [0] {""}
-   *[other] , und Karten auf diesen Wurf sind verloren
-}.
-story-musters = { $card }: Der { $kind } von { $owner } kehrt mit { $hp } HP nach { $at } zurück.
-story-saves = { $card }: Der { $kind } von { $owner } bleibt mit { $hp } HP auf { $at } stehen.
-story-more-dice = { $card }: { $whose } wirft einen Würfel mehr, der niedrigste zählt nicht.
-story-fewer-dice = { $card }: { $whose } wirft einen Würfel weniger.
-story-more-dice-for-conflict = { $card }: { $whose } wirft in diesem Kampf einen Würfel mehr, der niedrigste zählt nicht.
-story-gives-points = { $card }: { $gain } für den Wurf von { $whose }.
-story-gives-points-for-conflict = { $card }: { $gain } für jeden Wurf von { $whose } in diesem Kampf.
+story-cancels = { $card } von { $by }: { $cancelled } von { $other } wirkt nicht.
+story-again = { $card } von { $by }: { $whose } würfelt noch einmal{ $lost ->
+    [0] .
+   *[other] ; was auf den alten Wurf gespielt wurde, ist mit ihm weg{ $gains-count ->
+        [0] .
+       *[other] {" "}({ $gains }).
+    }
+}
+story-both-again = { $card } von { $by }: Beide Seiten würfeln noch einmal{ $lost ->
+    [0] .
+   *[other] ; was auf die alten Würfe gespielt wurde, ist mit ihnen weg{ $gains-count ->
+        [0] .
+       *[other] {" "}({ $gains }).
+    }
+}
+story-musters = { $card } von { $by }: Der { $kind } von { $owner } kehrt mit { $hp } HP nach { $at } zurück.
+story-saves = { $card } von { $by }: Der { $kind } von { $owner } bleibt mit { $hp } HP auf { $at } stehen.
+story-more-dice = { $card } von { $by }: { $whose } wirft einen Würfel mehr, der niedrigste zählt nicht.
+story-fewer-dice = { $card } von { $by }: { $whose } wirft einen Würfel weniger.
+story-more-dice-for-conflict = { $card } von { $by }: { $whose } wirft in diesem Kampf einen Würfel mehr, der niedrigste zählt nicht.
+story-gives-points = { $card } von { $by }: { $gain } für den Wurf von { $whose }.
+story-gives-points-for-conflict = { $card } von { $by }: { $gain } für jeden Wurf von { $whose } in diesem Kampf.
 story-heals = { $points ->
-    [0] { $card }: Der { $kind } von { $owner } auf { $at } hat schon { $hp } HP, und mehr hat kein Würfel.
-   *[other] { $card }: Der { $kind } von { $owner } auf { $at } gewinnt { $points } HP und hat { $hp }.
+    [0] { $card } von { $by }: Der { $kind } von { $owner } auf { $at } hat schon { $hp } HP, und mehr hat kein Würfel.
+   *[other] { $card } von { $by }: Der { $kind } von { $owner } auf { $at } gewinnt { $points } HP und hat { $hp }.
 }
 story-card-hurts = { $hp ->
-    [0] { $card }: Der { $kind } von { $owner } auf { $at } verliert { $points } HP und fällt.
-   *[other] { $card }: Der { $kind } von { $owner } auf { $at } verliert { $points } HP und hat noch { $hp }.
+    [0] { $card } von { $by }: Der { $kind } von { $owner } auf { $at } verliert { $points } HP und fällt.
+   *[other] { $card } von { $by }: Der { $kind } von { $owner } auf { $at } verliert { $points } HP und hat noch { $hp }.
 }
-story-low-wins = { $card }: Ab jetzt gewinnt in diesem Kampf der niedrigere Wurf.
-story-high-wins = { $card }: Ab jetzt gewinnt in diesem Kampf der höhere Wurf.
+story-low-wins = { $card } von { $by }: Ab jetzt gewinnt in diesem Kampf der niedrigere Wurf.
+story-high-wins = { $card } von { $by }: Ab jetzt gewinnt in diesem Kampf der höhere Wurf.
 story-loses-turn = { $turns ->
-    [one] { $card }: { $whose } setzt den nächsten Zug aus.
-   *[other] { $card }: { $whose } setzt die nächsten { $turns } Züge aus.
+    [one] { $card } von { $by }: { $whose } setzt den nächsten Zug aus.
+   *[other] { $card } von { $by }: { $whose } setzt die nächsten { $turns } Züge aus.
 }
-story-loses-this-turn = { $card }: Der Zug von { $whose } fällt aus.
+story-loses-this-turn = { $card } von { $by }: Der Zug von { $whose } fällt aus, bevor er beginnt.
 story-reshuffled = Die { $cards } abgelegten Karten werden zum neuen Stapel.
 story-nothing-to-draw = Für { $who } ist nichts mehr zu ziehen da.
 
 ## Was Würfe ergeben
 
 story-mp-roll =
-    Wurf von { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    Wurf von { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } Karten)
-        }
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
     }: { $mp } MP.
 story-conflict-roll =
-    { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } Karten)
-        }
-    } gegen { $other }: { $other-dice-count ->
-        [1] { $other-dice }
-       *[other] { $other-dice } = { $other-sum }
-    }{ $other-drops ->
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
+    } gegen { $other }: { $other-dice }{ $other-drops ->
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
-    }{ $other-plus ->
-        [0] { $other-cards ->
-            [0] {""}
-           *[other] {" "}({ $other-cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $other-gain }{ $other-cards ->
-            [0] {""}
-            [1] {" "}({ $other-card })
-           *[other] {" "}({ $other-cards } Karten)
-        }
+    }{ $other-gains-count ->
+        [0] {""}
+       *[other] {" "}{ $other-gains }
+    }{ $other-terms ->
+        [1] {""}
+       *[other] {" "}= { $other-total }
     }: { $why-key ->
         [tie] Gleichstand zählt für die Verteidigung,{" "}
         [low] der niedrigere Wurf gewinnt,{" "}
@@ -248,98 +241,63 @@ story-conflict-roll =
        *[other] {" "}und hat noch { $hp }.
     }
 story-bout =
-    { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } Karten)
-        }
-    } gegen { $other }: { $other-dice-count ->
-        [1] { $other-dice }
-       *[other] { $other-dice } = { $other-sum }
-    }{ $other-drops ->
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
+    } gegen { $other }: { $other-dice }{ $other-drops ->
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
-    }{ $other-plus ->
-        [0] { $other-cards ->
-            [0] {""}
-           *[other] {" "}({ $other-cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $other-gain }{ $other-cards ->
-            [0] {""}
-            [1] {" "}({ $other-card })
-           *[other] {" "}({ $other-cards } Karten)
-        }
+    }{ $other-gains-count ->
+        [0] {""}
+       *[other] {" "}{ $other-gains }
+    }{ $other-terms ->
+        [1] {""}
+       *[other] {" "}= { $other-total }
     }: { $total } zu { $other-total }, also gewinnt { $winner } den { $nth ->
         [1] ersten
         [2] zweiten
        *[other] dritten
     } Gang.
 story-bout-tied =
-    { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } Karten)
-        }
-    } gegen { $other }: { $other-dice-count ->
-        [1] { $other-dice }
-       *[other] { $other-dice } = { $other-sum }
-    }{ $other-drops ->
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
+    } gegen { $other }: { $other-dice }{ $other-drops ->
         [0] {""}
        *[other] {" "}(ohne { $other-dropped })
-    }{ $other-plus ->
-        [0] { $other-cards ->
-            [0] {""}
-           *[other] {" "}({ $other-cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $other-gain }{ $other-cards ->
-            [0] {""}
-            [1] {" "}({ $other-card })
-           *[other] {" "}({ $other-cards } Karten)
-        }
+    }{ $other-gains-count ->
+        [0] {""}
+       *[other] {" "}{ $other-gains }
+    }{ $other-terms ->
+        [1] {""}
+       *[other] {" "}= { $other-total }
     }: Gleichstand, der Gang wird wiederholt.
 story-ganoogo-lost = { $other } gewinnt das Ganoogo: Der { $kind } von { $owner } auf { $at } verliert 1 HP{ $hp ->
     [0] {" "}und fällt.
    *[other] {" "}und hat noch { $hp }.
 }
 story-fling-roll =
-    { $who } würfelt { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who } würfelt { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(ohne { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } Karten heben sich auf)
-        }
-       *[other] {" "}und { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } Karten)
-        }
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
     }, um zu schleudern: { $far ->
         [0] Der Würfel bleibt, wo er ist.
         [one] { $far } Schritt.

@@ -18,17 +18,25 @@ export const de: typeof en = {
   askAct: (mp) =>
     mp === 0
       ? 'Keine MP mehr: Spiel eine Karte oder beende den Zug.'
-      : `Du bist dran: ${mp} MP. Zieh oder greif an${mp >= 5 ? ', kauf eine Karte' : ''} oder beende den Zug.`,
-  turnLost: 'Dieser Zug ist für dich verloren. Du kannst noch eine Karte spielen, oder passe.',
+      : `Wähl einen deiner Würfel, dann ein Feld: Jeder Schritt und jeder Angriff kostet 1 Bewegungspunkt (MP)${mp >= 5 ? ', eine Karte 5' : ''}.`,
+  nowAct: 'Du bist dran',
+  nowAsked: 'Du wirst gefragt: eine Karte, oder passen?',
   askFling: 'Schleudere den geschlagenen Würfel auf eines der markierten Felder.',
   windows: {
-    'turn-begins': ({ whom }) =>
-      byWhom(
-        whom,
-        'Dein Zug beginnt. Spiel eine Karte, oder passe, dann geht es weiter.',
-        '',
-        (who) => `Der Zug von ${who} beginnt. ${OR_PASS}`,
-      ),
+    'turn-begins': ({ whom, phase }) =>
+      phase === 'lost'
+        ? byWhom(
+            whom,
+            'Dieser Zug von dir fällt aus. Du kannst noch eine Karte spielen, bevor er vorbei ist, oder passen.',
+            '',
+            (who) => `Der Zug von ${who} fällt aus. ${OR_PASS}`,
+          )
+        : byWhom(
+            whom,
+            'Dein Zug beginnt. Spiel eine Karte, oder passe, dann geht es weiter.',
+            '',
+            (who) => `Der Zug von ${who} beginnt. ${OR_PASS}`,
+          ),
     'before-roll': ({ whom, phase }) =>
       byWhom(
         whom,
@@ -98,7 +106,13 @@ export const de: typeof en = {
   hushed: 'Fragt nie',
   hushLong: 'Ob du gefragt wirst, weil du diese Karte hast',
   rest: 'Passen bis zu meinem Zug',
-  hold: 'Halt (H)',
+  restOn: 'Bis zu meinem nächsten Zug passen',
+  restWhy: 'Du passt von selbst, bis dein Zug beginnt; drück noch einmal, um wieder gefragt zu werden.',
+  hold: 'Halt',
+  holdWhy: 'Du wirst bei jeder Gelegenheit gefragt, was du auch eingestellt hast; drück noch einmal, um es zu lassen.',
+  lately: 'Was zuletzt geschah',
+  stake: ([attacker = '', defender = ''], [one = 2, other = 2], low) =>
+    `${attacker} greift ${defender} an, mit ${one} Würfeln gegen ${other}${one > 2 || other > 2 ? ', die zwei höchsten zählen' : ''}. Die ${low ? 'niedrigere' : 'höhere'} Summe gewinnt, Gleichstand die Verteidigung; der Würfel, der verliert, verliert 1 HP.`,
   whens: {
     'any-time': 'jederzeit',
     'card-played': 'wenn eine Karte gespielt wurde',
@@ -124,14 +138,11 @@ export const de: typeof en = {
   answers: (who) => `${who} antwortet`,
   cancelled: 'wirkt nicht',
   yourTurn: 'Dein Zug',
+  lostTurn: ': fällt aus',
   turnOf: (who) => `Zug von ${who}`,
   beforeFirst: 'Karten werden ausgeteilt, und alle würfeln um den ersten Zug.',
   somebodyAsked: 'Jemand wird nach einer Karte gefragt.',
   nobodyAsked: '',
-  howToAct: (mp) =>
-    mp === 0
-      ? 'Keine MP mehr: Beende den Zug.'
-      : 'Zeig auf einen deiner Würfel, dann darauf, wohin er gehen oder wen er angreifen soll. Jeder Schritt und jeder Angriff kostet 1 MP.',
   rollTitle: {
     first: (who) => `${who} hat um den ersten Zug gewürfelt`,
     roll: (who, _other, now) => (now ? `${who} würfelt um MP` : `${who} hat um MP gewürfelt`),
@@ -139,7 +150,7 @@ export const de: typeof en = {
     ganoogo: (who, other, now) => (now ? `Ein Gang: ${who} gegen ${other}` : `Der letzte Gang: ${who} gegen ${other}`),
     fling: (who, _other, now) => (now ? `${who} würfelt zum Schleudern` : `${who} hat zum Schleudern gewürfelt`),
   },
-  byCards: (n) => `durch ${n} Karten`,
+  otherCards: 'früher gespielte Karten',
   chance: (who, percent) => `Ohne weitere Karten gewinnt ${who} mit ${percent} %.`,
   odds: 'Chancen',
   climax: 'Ganoogo',
@@ -179,19 +190,33 @@ export const de: typeof en = {
   where: 'Auf welchen Würfel?',
   cancel: 'Zurückstecken',
   out: 'raus',
-  skips: (n) => (n === 1 ? 'setzt einmal aus' : `setzt ${n}-mal aus`),
+  skips: (n) => (n === 1 ? 'setzt den nächsten Zug aus' : `setzt die nächsten ${n} Züge aus`),
   overlord: 'Overlord',
   minion: 'Minion',
   hp: (n) => `${n} HP`,
   throne: 'Ganoogo-Feld',
   empty: 'leer',
   keys: 'Pfeiltasten schauen umher, Enter nimmt auf und setzt ab, die Leertaste passt.',
-  nothing: (at) => `Auf ${at} ist jetzt nichts zu tun.`,
+  nothing: (at) => `Auf ${at} ist jetzt nichts zu tun: Wähl einen markierten Würfel oder einen der Knöpfe.`,
   farDie:
     'Dorthin kommt der Würfel nicht: Er zieht nach Norden, Osten, Süden oder Westen, nie über andere, 1 MP je Feld.',
   notYours: (at) => `Der Würfel auf ${at} gehört dir nicht.`,
   overlordStays: 'Der Overlord zieht nur, wenn er der letzte Würfel ist.',
   noMp: 'Dafür sind keine MP mehr da.',
+  moveNames: {
+    move: (a: string, b: string) => `${a} nach ${b}`,
+    fight: (a: string, b: string) => `Angriff von ${a} auf ${b}`,
+    fling: (at: string) => `nach ${at} schleudern`,
+    playOn: (card: string, at: string) => `${card} auf ${at}`,
+    playFor: (card: string, who: string) => `${card} für ${who}`,
+    draw: 'eine Karte kaufen',
+    end: 'den Zug beenden',
+    pass: 'passen',
+    roll: (dice: string) => `der Wurf ${dice}`,
+    flip: (heads: boolean) => (heads ? 'Kopf' : 'Zahl'),
+    drawn: (card: string) => `${card} gezogen`,
+    hidden: 'eine Karte gezogen',
+  },
   tellMove: (who, a, b) => `${who} zieht ${a} nach ${b}.`,
   tellFight: (who, a, b) => `${who} kämpft von ${a} gegen ${b}.`,
   tellDraw: (who) => `${who} kauft eine Karte.`,

@@ -25,6 +25,7 @@ word-conflict-declared = when a conflict is declared
 word-during-conflict = during a conflict
 word-turn-begins = when a turn begins
 word-die-eliminated = when a die was just eliminated
+word-other-cards = other cards
 
 
 ## The cards: their names, and what they do
@@ -119,10 +120,6 @@ story-moves = { $kind-key ->
     [overlord] { $who } moves the { $kind } from { $from } to { $to }: { $mp } MP left.
    *[other] { $who } moves { $from } to { $to }: { $mp } MP left.
 }
-story-walks = { $kind-key ->
-    [overlord] { $who } walks the { $kind } from { $from } to { $to }: { $mp } MP left.
-   *[other] { $who } walks from { $from } to { $to }: { $mp } MP left.
-}
 story-storms = { $mp ->
     [0] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins.
     [one] { $who } storms { $other }’s Ganoogo square { $at } from { $from }: a Ganoogo begins, and 1 MP is forfeit.
@@ -138,8 +135,19 @@ story-plays = { $who } plays { $card }.
 story-plays-for = { $who } plays { $card } on { $whose }.
 story-plays-on = { $who } plays { $card } on { $at }.
 story-takes-back = Not so fast: a card comes first.
-story-draws = { $who } draws { $card }.
-story-draws-unseen = { $who } draws a card.
+story-draws = { $who } draws { $card }{ $why-key ->
+    [turn] {" "}for the new turn.
+    [deal] {" "}for the first hand.
+   *[other] .
+}
+story-draws-unseen = { $who } draws { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+}{ $why-key ->
+    [turn] {" "}for the new turn.
+    [deal] {" "}for the first hand.
+   *[other] .
+}
 story-heads = The coin shows heads.
 story-tails = The coin shows tails.
 story-rolls-for-first = { $who } rolls { $dice } = { $total } for the first turn.
@@ -147,98 +155,83 @@ story-throws = { $who } rolls { $dice }.
 
 ## What cards do
 
-story-does-nothing = { $card } has nothing left to act on, and does nothing.
-story-draws-cards = { $card }: { $who } draws { $cards ->
+story-does-nothing = { $by }’s { $card } has nothing left to act on, and does nothing.
+story-draws-cards = { $by }’s { $card }: { $who } draws { $cards ->
     [one] a card
    *[other] { $cards } cards
 }.
-story-cancels = { $card }: { $other }’s { $cancelled } has no effect.
-story-again = { $card }: { $whose } rolls again{ $lost ->
-    [0] {""}
-   *[other] , and cards played on that roll are lost
-}.
-story-both-again = { $card }: both sides roll again{ $lost ->
-    [0] {""}
-   *[other] , and cards played on that roll are lost
-}.
-story-musters = { $card }: { $owner }’s { $kind } returns to { $at } with { $hp } HP.
-story-saves = { $card }: { $owner }’s { $kind } stays on { $at } with { $hp } HP.
-story-more-dice = { $card }: { $whose } rolls one die more and drops the lowest.
-story-fewer-dice = { $card }: { $whose } rolls one die fewer.
-story-more-dice-for-conflict = { $card }: { $whose } rolls one die more and drops the lowest for this conflict.
-story-gives-points = { $card }: { $gain } for { $whose }’s roll.
-story-gives-points-for-conflict = { $card }: { $gain } for { $whose }’s rolls in this conflict.
+story-cancels = { $by }’s { $card }: { $other }’s { $cancelled } has no effect.
+story-again = { $by }’s { $card }: { $whose } rolls again{ $lost ->
+    [0] .
+   *[other] ; what was played on the old roll is gone with it{ $gains-count ->
+        [0] .
+       *[other] {" "}({ $gains }).
+    }
+}
+story-both-again = { $by }’s { $card }: both sides roll again{ $lost ->
+    [0] .
+   *[other] ; what was played on the old rolls is gone with them{ $gains-count ->
+        [0] .
+       *[other] {" "}({ $gains }).
+    }
+}
+story-musters = { $by }’s { $card }: { $owner }’s { $kind } returns to { $at } with { $hp } HP.
+story-saves = { $by }’s { $card }: { $owner }’s { $kind } stays on { $at } with { $hp } HP.
+story-more-dice = { $by }’s { $card }: { $whose } rolls one die more and drops the lowest.
+story-fewer-dice = { $by }’s { $card }: { $whose } rolls one die fewer.
+story-more-dice-for-conflict = { $by }’s { $card }: { $whose } rolls one die more and drops the lowest for this conflict.
+story-gives-points = { $by }’s { $card }: { $gain } for { $whose }’s roll.
+story-gives-points-for-conflict = { $by }’s { $card }: { $gain } for { $whose }’s rolls in this conflict.
 story-heals = { $points ->
-    [0] { $card }: { $owner }’s { $kind } on { $at } has { $hp } HP already, and no die has more.
-   *[other] { $card }: { $owner }’s { $kind } on { $at } gains { $points } HP and has { $hp }.
+    [0] { $by }’s { $card }: { $owner }’s { $kind } on { $at } has { $hp } HP already, and no die has more.
+   *[other] { $by }’s { $card }: { $owner }’s { $kind } on { $at } gains { $points } HP and has { $hp }.
 }
 story-card-hurts = { $hp ->
-    [0] { $card }: { $owner }’s { $kind } on { $at } loses { $points } HP and falls.
-   *[other] { $card }: { $owner }’s { $kind } on { $at } loses { $points } HP and has { $hp } left.
+    [0] { $by }’s { $card }: { $owner }’s { $kind } on { $at } loses { $points } HP and falls.
+   *[other] { $by }’s { $card }: { $owner }’s { $kind } on { $at } loses { $points } HP and has { $hp } left.
 }
-story-low-wins = { $card }: the lower roll wins this conflict from now on.
-story-high-wins = { $card }: the higher roll wins this conflict from now on.
+story-low-wins = { $by }’s { $card }: the lower roll wins this conflict from now on.
+story-high-wins = { $by }’s { $card }: the higher roll wins this conflict from now on.
 story-loses-turn = { $turns ->
-    [one] { $card }: { $whose } loses the next turn.
-   *[other] { $card }: { $whose } loses the next { $turns } turns.
+    [one] { $by }’s { $card }: { $whose } loses the next turn.
+   *[other] { $by }’s { $card }: { $whose } loses the next { $turns } turns.
 }
-story-loses-this-turn = { $card }: { $whose }’s turn is lost.
+story-loses-this-turn = { $by }’s { $card }: { $whose }’s turn is lost before it began.
 story-reshuffled = The { $cards } discards become the new deck.
 story-nothing-to-draw = There is nothing left for { $who } to draw.
 
 ## What rolls come to
 
 story-mp-roll =
-    { $who }’s roll: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }’s roll: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } cards cancel out)
-        }
-       *[other] {" "}and { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } cards)
-        }
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
     }: { $mp } MP.
 story-conflict-roll =
-    { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } cards cancel out)
-        }
-       *[other] {" "}and { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } cards)
-        }
-    } against { $other }: { $other-dice-count ->
-        [1] { $other-dice }
-       *[other] { $other-dice } = { $other-sum }
-    }{ $other-drops ->
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
+    } against { $other }: { $other-dice }{ $other-drops ->
         [0] {""}
        *[other] {" "}(without { $other-dropped })
-    }{ $other-plus ->
-        [0] { $other-cards ->
-            [0] {""}
-           *[other] {" "}({ $other-cards } cards cancel out)
-        }
-       *[other] {" "}and { $other-gain }{ $other-cards ->
-            [0] {""}
-            [1] {" "}({ $other-card })
-           *[other] {" "}({ $other-cards } cards)
-        }
+    }{ $other-gains-count ->
+        [0] {""}
+       *[other] {" "}{ $other-gains }
+    }{ $other-terms ->
+        [1] {""}
+       *[other] {" "}= { $other-total }
     }: { $why-key ->
         [tie] a tie is the defender’s, so{" "}
         [low] the lower roll wins, so{" "}
@@ -248,98 +241,63 @@ story-conflict-roll =
        *[other] {" "}and has { $hp } left.
     }
 story-bout =
-    { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } cards cancel out)
-        }
-       *[other] {" "}and { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } cards)
-        }
-    } against { $other }: { $other-dice-count ->
-        [1] { $other-dice }
-       *[other] { $other-dice } = { $other-sum }
-    }{ $other-drops ->
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
+    } against { $other }: { $other-dice }{ $other-drops ->
         [0] {""}
        *[other] {" "}(without { $other-dropped })
-    }{ $other-plus ->
-        [0] { $other-cards ->
-            [0] {""}
-           *[other] {" "}({ $other-cards } cards cancel out)
-        }
-       *[other] {" "}and { $other-gain }{ $other-cards ->
-            [0] {""}
-            [1] {" "}({ $other-card })
-           *[other] {" "}({ $other-cards } cards)
-        }
+    }{ $other-gains-count ->
+        [0] {""}
+       *[other] {" "}{ $other-gains }
+    }{ $other-terms ->
+        [1] {""}
+       *[other] {" "}= { $other-total }
     }: { $total } to { $other-total }, so { $winner } wins the { $nth ->
         [1] first
         [2] second
        *[other] third
     } bout.
 story-bout-tied =
-    { $who }: { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who }: { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } cards cancel out)
-        }
-       *[other] {" "}and { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } cards)
-        }
-    } against { $other }: { $other-dice-count ->
-        [1] { $other-dice }
-       *[other] { $other-dice } = { $other-sum }
-    }{ $other-drops ->
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
+    } against { $other }: { $other-dice }{ $other-drops ->
         [0] {""}
        *[other] {" "}(without { $other-dropped })
-    }{ $other-plus ->
-        [0] { $other-cards ->
-            [0] {""}
-           *[other] {" "}({ $other-cards } cards cancel out)
-        }
-       *[other] {" "}and { $other-gain }{ $other-cards ->
-            [0] {""}
-            [1] {" "}({ $other-card })
-           *[other] {" "}({ $other-cards } cards)
-        }
+    }{ $other-gains-count ->
+        [0] {""}
+       *[other] {" "}{ $other-gains }
+    }{ $other-terms ->
+        [1] {""}
+       *[other] {" "}= { $other-total }
     }: a tie, so the bout is rolled again.
 story-ganoogo-lost = { $other } wins the Ganoogo: { $owner }’s { $kind } on { $at } loses 1 HP{ $hp ->
     [0] {" "}and falls.
    *[other] {" "}and has { $hp } left.
 }
 story-fling-roll =
-    { $who } rolls { $dice-count ->
-        [1] { $dice }
-       *[other] { $dice } = { $sum }
-    }{ $drops ->
+    { $who } rolls { $dice }{ $drops ->
         [0] {""}
        *[other] {" "}(without { $dropped })
-    }{ $plus ->
-        [0] { $cards ->
-            [0] {""}
-           *[other] {" "}({ $cards } cards cancel out)
-        }
-       *[other] {" "}and { $gain }{ $cards ->
-            [0] {""}
-            [1] {" "}({ $card })
-           *[other] {" "}({ $cards } cards)
-        }
+    }{ $gains-count ->
+        [0] {""}
+       *[other] {" "}{ $gains }
+    }{ $terms ->
+        [1] {""}
+       *[other] {" "}= { $total }
     } for the fling: { $far ->
         [0] the die stays where it is.
         [one] { $far } step.

@@ -18,12 +18,26 @@ export const en = {
   askAct: (mp: number) =>
     mp === 0
       ? 'No MP left: play a card, or end the turn.'
-      : `Your turn: ${mp} MP. Move or attack with your dice${mp >= 5 ? ', buy a card,' : ''} or end the turn.`,
-  turnLost: 'This turn of yours is lost. You can still play a card, or pass.',
+      : `Choose one of your dice, then a square: each step and each attack costs 1 movement point (MP)${mp >= 5 ? ', a card 5' : ''}.`,
+  /** What stands above the log while the board says the rest. */
+  nowAct: 'Your turn',
+  nowAsked: 'You are asked: a card, or pass?',
   askFling: 'Fling the beaten die onto one of the marked squares.',
   windows: {
-    'turn-begins': ({ whom }) =>
-      byWhom(whom, 'Your turn begins. Play a card, or pass to go on.', '', (who) => `${who}’s turn begins. ${OR_PASS}`),
+    'turn-begins': ({ whom, phase }) =>
+      phase === 'lost'
+        ? byWhom(
+            whom,
+            'This turn of yours is lost. You can still play a card before it is over, or pass.',
+            '',
+            (who) => `${who}’s turn is lost. ${OR_PASS}`,
+          )
+        : byWhom(
+            whom,
+            'Your turn begins. Play a card, or pass to go on.',
+            '',
+            (who) => `${who}’s turn begins. ${OR_PASS}`,
+          ),
     'before-roll': ({ whom, phase }) =>
       byWhom(
         whom,
@@ -88,7 +102,13 @@ export const en = {
   hushed: 'Never asks',
   hushLong: 'Whether you are asked because you hold this card',
   rest: 'Pass until my turn',
-  hold: 'Hold (H)',
+  restOn: 'Pass until my next turn',
+  restWhy: 'You pass by yourself until your turn begins; press again to be asked as before.',
+  hold: 'Hold',
+  holdWhy: 'You are asked at every chance there is, whatever your habits say; press again to stop.',
+  lately: 'What happened last',
+  stake: ([attacker = '', defender = '']: string[], [one = 2, other = 2]: number[], low: boolean) =>
+    `${attacker} attacks ${defender} with ${one} dice against ${other}${one > 2 || other > 2 ? ', the two highest count' : ''}. The ${low ? 'lower' : 'higher'} total wins, a tie is the defender’s; the loser’s die loses 1 HP.`,
   whens: {
     'any-time': 'at any time',
     'card-played': 'when a card was played',
@@ -114,14 +134,11 @@ export const en = {
   answers: (who: string) => `${who} answers`,
   cancelled: 'has no effect',
   yourTurn: 'Your turn',
+  lostTurn: ': lost',
   turnOf: (who: string) => `${who}’s turn`,
   beforeFirst: 'Cards are dealt, and everybody rolls for the first turn.',
   somebodyAsked: 'Somebody is asked for a card.',
   nobodyAsked: '',
-  howToAct: (mp: number): string =>
-    mp === 0
-      ? 'No MP left: end the turn.'
-      : 'Point at a die of yours, then at where it shall go or whom it shall attack. Each step and each attack takes 1 MP.',
   rollTitle: {
     first: (who: string, _other: string, _now: boolean) => `${who} rolled for the first turn`,
     roll: (who: string, _other: string, now: boolean) => (now ? `${who} rolls for MP` : `${who} rolled for MP`),
@@ -131,7 +148,7 @@ export const en = {
     fling: (who: string, _other: string, now: boolean) =>
       now ? `${who} rolls for the fling` : `${who} rolled for the fling`,
   },
-  byCards: (n: number) => `by ${n} cards`,
+  otherCards: 'cards played before',
   chance: (who: string, percent: number) => `Without more cards ${who} wins with ${percent} %.`,
   odds: 'Odds',
   climax: 'Ganoogo',
@@ -172,18 +189,33 @@ export const en = {
   where: 'On which die?',
   cancel: 'Put it back',
   out: 'out',
-  skips: (n: number) => (n === 1 ? 'loses a turn' : `loses ${n} turns`),
+  skips: (n: number) => (n === 1 ? 'misses the next turn' : `misses the next ${n} turns`),
   overlord: 'Overlord',
   minion: 'Minion',
   hp: (n: number) => `${n} HP`,
   throne: 'Ganoogo square',
   empty: 'empty',
   keys: 'Arrow keys look around, Enter picks up and puts down, Space passes.',
-  nothing: (at: string) => `Nothing can be done on ${at} now.`,
+  nothing: (at: string) => `Nothing can be done on ${at} now: choose a die that is marked, or one of the buttons.`,
   farDie: 'The die cannot get there: it goes north, east, south or west, never over others, 1 MP a space.',
   notYours: (at: string) => `The die on ${at} is not yours.`,
   overlordStays: 'The Overlord moves only when it is the last die.',
   noMp: 'No MP left for that.',
+  /** Moves and what chance decided, in a few words, where a sentence would be too long. */
+  moveNames: {
+    move: (a: string, b: string) => `${a} to ${b}`,
+    fight: (a: string, b: string) => `attack ${b} from ${a}`,
+    fling: (at: string) => `fling to ${at}`,
+    playOn: (card: string, at: string) => `${card} on ${at}`,
+    playFor: (card: string, who: string) => `${card} for ${who}`,
+    draw: 'buy a card',
+    end: 'end the turn',
+    pass: 'pass',
+    roll: (dice: string) => `the roll ${dice}`,
+    flip: (heads: boolean): string => (heads ? 'heads' : 'tails'),
+    drawn: (card: string) => `${card} is drawn`,
+    hidden: 'a card is drawn',
+  },
   tellMove: (who: string, a: string, b: string) => `${who} moves ${a} to ${b}.`,
   tellFight: (who: string, a: string, b: string) => `${who} fights from ${a} on ${b}.`,
   tellDraw: (who: string) => `${who} buys a card.`,
