@@ -9,7 +9,7 @@ import { cardOf, deckOf, lingers } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
 import { gather, goesOn } from '../src/games/ganoogo/gather';
 import { nameOf } from '../src/games/ganoogo/moves';
-import { asCast, gainsOf, shownOf, titleOf } from '../src/games/ganoogo/rolls';
+import { asCast, fightersOf, gainsOf, shownOf, titleOf } from '../src/games/ganoogo/rolls';
 import { own } from '../src/games/ganoogo/words';
 import type { RolledAt, View } from '../src/games/ganoogo/generated';
 import { costOf, wayTo } from '../src/games/ganoogo/walk';
@@ -277,4 +277,12 @@ test('what is at stake in a conflict is said: dice, what wins and what it costs'
   expect(said).toMatch(/3 dice against 2/);
   expect(said).toMatch(/lower total wins/);
   expect(said).toMatch(/loses 1 HP/);
+});
+
+test('the dice of a conflict are where they stand, not where they started', () => {
+  const die = (home: string, at: string | null) => ({ home, at }) as View['dice'][number];
+  const conflict = { attacker: 'g4', defender: 'g12' } as View['conflict'];
+  const dice = [die('g4', 'g11'), die('g12', 'g12')];
+  expect(fightersOf({ conflict, dice, phase: 'fight' })).toEqual(['g11', 'g12']);
+  expect(fightersOf({ conflict, dice, phase: 'act' })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Rolls as they are shown. */
 
-import type { RolledAt } from './generated';
+import type { RolledAt, View } from './generated';
 import type { en } from './words/en';
 
 type Side = RolledAt['sides'][number];
@@ -18,6 +18,12 @@ export function asCast({ dice, drop }: Side): { pips: number; dropped: boolean }
 export function gainsOf({ plus, gains }: Side): { card: string | null; by: number }[] {
   const rest = plus - gains.reduce((sum, { by }) => sum + by, 0);
   return rest === 0 ? gains : [...gains, { card: null, by: rest }];
+}
+
+/** Where the two dice of the conflict at hand stand, the attacker first: a conflict names them by where they started. */
+export function fightersOf({ conflict, dice, phase }: Pick<View, 'conflict' | 'dice' | 'phase'>): string[] {
+  if (!conflict || phase !== 'fight') return [];
+  return [conflict.attacker, conflict.defender].flatMap((home) => dice.find((die) => die.home === home)?.at ?? []);
 }
 
 /** What a roll is for, and whether it is being made. */
