@@ -159,7 +159,8 @@ fn a_test_that_is_decided_ends_the_match_early() {
     assert_eq!(told["sprt"]["accepted"], true, "{told}");
     let pairs: Vec<u64> = serde_json::from_value(told["sprt"]["pairs"].clone()).expect("five counts");
     assert_eq!((pairs.len(), 2 * pairs.iter().sum::<u64>()), (5, told["games"].as_u64().unwrap()), "{told}");
-    let below = ["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "2", "--sprt", "-10,10"];
+    let below =
+        ["match", "color-wars", "--a", "bot:1", "--b", "bot:1", "--games", "2", "--sprt", "-10", "10"];
     let below = said(&below, "");
     assert!(below.contains("-10 or 10 Elo"), "a difference may be below zero: {below}");
     assert!(below.contains("pairs   ") && below.contains("by pairs Elo"), "{below}");

