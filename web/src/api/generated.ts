@@ -17,7 +17,7 @@ message: string,
  */
 reason?: Phrase, };
 
-export type Phrase = { what: string, ruling?: string, [part: string]: number | { seat: number } | { seats: number[] } | { square: string } | { squares: string[] } | { dice: number[] } | { word: string } | { text: string } | string | undefined };
+export type Phrase = { what: string, ruling?: string, [part: string]: number | { seat: number } | { seats: number[] } | { square: string } | { squares: string[] } | { dice: number[] } | { gains: { by: number; of: { word: string } | { text: string } }[] } | { word: string } | { text: string } | string | undefined };
 
 export type GameCard = { 
 /**
