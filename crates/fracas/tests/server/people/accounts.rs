@@ -26,7 +26,7 @@ fn an_account_lets_its_person_in_from_anywhere_and_nobody_else() {
             assert_eq!(told, (403, code.clone(), message.clone()), "{name}");
         }
         let me = granted(&mut other, "/api/account/sign-in", credentials("ADA", PASSWORD)).await;
-        assert_eq!(me, json!({"guest": "Ada", "named": true, "account": true}));
+        assert_eq!(me, json!({"guest": "Ada", "named": true, "account": true, "rated": []}));
         // A second account is not made by somebody who has one, and a name not given twice.
         let (_, code, _) = refused(&mut other, "/api/account", credentials("Eve", PASSWORD)).await;
         assert_eq!(code, "has-account");

@@ -73,7 +73,7 @@ fn nonsense_is_answered_in_a_sentence_and_changes_nothing() {
             assert!((400..500).contains(&answer.expect("an answer").status), "{door}");
         }
         let me = granted(&mut member, "/api/me/name", json!({"name": "Ada"})).await;
-        assert_eq!(me, json!({"guest": "Ada", "named": true, "account": true}));
+        assert_eq!(me, json!({"guest": "Ada", "named": true, "account": true, "rated": []}));
     });
 }
 

@@ -14,7 +14,7 @@ fn a_name_is_shown_to_the_others_at_once_and_in_lists_and_records() {
         let (nickname, _) = whoami(&mut one).await;
         assert_eq!(reader.now["players"][0]["name"], json!(nickname));
         let me = granted(&mut one, "/api/me/name", json!({"name": "Ｊörg"})).await;
-        assert_eq!(me, json!({"guest": "Jörg", "named": true, "account": false}));
+        assert_eq!(me, json!({"guest": "Jörg", "named": true, "account": false, "rated": []}));
         reader.until("a name", |reader| reader.now["players"][0]["name"] == "Jörg").await;
         let list = get(&mut two, "/api/tables?mine=1").await;
         assert_eq!(list[0]["players"][0]["name"], "Jörg");
