@@ -27,8 +27,8 @@ test('two play with clocks, and one of them runs out of time', async () => {
   await own.waitFor();
   assert.match((await own.getAttribute('aria-label')) ?? '', /’s clock: 0:\d\d/);
   // It is the first player's move, and they do nothing.
-  await page.getByText('Out of time.').waitFor({ timeout: 60_000 });
-  await two.page.getByText('Out of time.').waitFor();
+  await page.getByTestId('now').getByText('Out of time.').waitFor({ timeout: 60_000 });
+  await two.page.getByTestId('now').getByText('Out of time.').waitFor();
   assert.equal(await page.locator('.players .runs').count(), 0);
   await one.context.close();
   await two.context.close();

@@ -52,7 +52,7 @@ test('whoever loses to a bot is offered an easier one', async () => {
 
 test('the turning point is found, marked on a curve, and a link leads to it', async () => {
   const { page, context, troubles } = await person(house);
-  await open(page, { game: 'color-wars', options: { width: 4, height: 4 }, players: [YOU, YOU] });
+  await open(page, { game: 'color-wars', options: { width: 4, height: 4, opening: 'apart' }, players: [YOU, YOU] });
   await playOn([{ page }], planOf('color-wars').choose);
   const course = page.getByTestId('course');
   const study = course.getByRole('button', { name: 'Find the turning point' });

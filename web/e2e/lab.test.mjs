@@ -68,7 +68,7 @@ test('a set-up of one’s own has its odds', async () => {
   await study.getByText(/^\d+ games, known to ±/).waitFor({ timeout: 60_000 });
   await study.getByText('The numbers', { exact: true }).first().click();
   const shares = await study.getByRole('table').first().innerText();
-  const [red, blue] = ['Red', 'Blue'].map((who) => Number(new RegExp(`${who}\\s+(\\d+\\.\\d) %`).exec(shares)?.[1]));
+  const [red, blue] = ['Red', 'Blue'].map((who) => Number(new RegExp(`${who}[\\s–]+(\\d+\\.\\d) %`).exec(shares)?.[1]));
   assert.ok(red > 60 && blue < 20, shares);
   assert.deepEqual(troubles, []);
   await context.close();

@@ -193,7 +193,7 @@ test('a coach warns before a whole turn of A Game of War that gives the game awa
   await context.close();
 });
 
-test('a coach warns of a team of Gowap that cannot have children, and not of one that can', async () => {
+test('a coach warns of a team of Gowap that cannot have children, and not of the one that it would write', async () => {
   const { page, context } = await person(house);
   await coachedAt(page, { game: 'gowap', options: { functions: 'agreed', formula: 'V*1.1' } });
   const women = page.locator('.team .gender', { hasText: 'Female' });
@@ -201,13 +201,11 @@ test('a coach warns of a team of Gowap that cannot have children, and not of one
   assert.ok(all > 0);
   for (let left = all; left > 0; left -= 1) await women.first().click();
   await page.locator('.team .primary').click();
+  const said = await page.getByRole('dialog').getByText('A bot would rather play team ').textContent();
+  const [team] = /team( [MF]\d+)+/.exec(said);
   await thinkAgain(page, /A bot would rather play team /);
-  for (let nth = 0; nth < all; nth += 1)
-    await page
-      .locator('.team .gender')
-      .nth(2 * nth)
-      .click();
-  await page.locator('.team .primary').click();
+  await page.locator('#typed').fill(team);
+  await page.locator('#typed').press('Enter');
   await page.locator('.history li').first().waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   await context.close();

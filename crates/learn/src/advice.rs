@@ -20,7 +20,7 @@ pub struct Advice {
     pub text: String,
     /// How likely the seat is to win with it, from 0 to 1.
     pub score: f64,
-    /// What that does, as far as the seat would know.
+    /// What that does, as far as the seat would know; with the rest of a turn of many moves, as the bot would go on.
     pub why: Vec<Phrase>,
     /// What it expects the next to answer, where nothing is hidden.
     pub reply: Vec<Phrase>,
@@ -48,11 +48,20 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
     let told = after.play(seat, &answer.text)?;
     let open = game.secrecy() == Secrecy::Open;
     // What ends a secret shows what others have chosen, and nobody may know that before.
-    let why = if open || told.len() <= 1 { after.story(after.events() - 1, Some(seat)) } else { Vec::new() };
-    let reply = match answer.line.get(1) {
-        Some(text) if open => answers(after.as_mut(), seat, text),
-        _ => Vec::new(),
-    };
+    let mut why =
+        if open || told.len() <= 1 { after.story(after.events() - 1, Some(seat)) } else { Vec::new() };
+    let mut reply = Vec::new();
+    for text in answer.line.iter().skip(1).take_while(|_| open) {
+        if after.turn().choosing().sole() != Some(seat) {
+            reply = answers(after.as_mut(), seat, text);
+            break;
+        }
+        // A turn of many moves goes on, and what it is for comes at its end.
+        if after.play(seat, text).is_err() {
+            break;
+        }
+        why.extend(after.story(after.events() - 1, Some(seat)));
+    }
     let judged = match tried {
         Some(text) => judge(game, seat, text, &answer, task)?,
         None => None,

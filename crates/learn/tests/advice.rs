@@ -68,6 +68,8 @@ fn a_turn_of_many_moves_is_judged_as_a_whole() {
     let turn = format!("{first}; end");
     let advice = ask(game.as_ref(), seat, Some(&turn));
     assert!(advice.tried.is_some_and(|judged| (0.0..=1.0).contains(&judged)));
+    // Why is told by the whole turn that the bot has in mind: its first move alone says little.
+    assert!(advice.why.len() > 1, "{:?}", advice.why);
     // What cannot be made is refused, wherever in the turn it stands.
     let stop = Default::default();
     let task = Task { effort: Effort::Level(Level::of::<2>()), seed: 7, threads: 1, stop: &stop };

@@ -99,6 +99,8 @@ export interface GameFace<View, Facts = unknown> {
   together?: true;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
   suspense?: boolean;
+  /** Where the log is far down, the board itself says what happened last. */
+  retells?: boolean;
   /** Whether anything is left to chance with these options; it is where a game says nothing. */
   rolls?(options: Record<string, unknown>): boolean;
   /** What is said while chance decides, where it is not dice. */

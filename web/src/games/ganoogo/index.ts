@@ -48,6 +48,7 @@ function tell(log: Entry[], index: number, { words, seats, options, view }: Tell
 export const face: GameFace<View> = {
   Board,
   suspense: true,
+  retells: true,
   quiet: ['passes'],
   gather,
   goesOn,

@@ -111,6 +111,7 @@ export const de: typeof en = {
   hold: 'Halt',
   holdWhy: 'Du wirst bei jeder Gelegenheit gefragt, was du auch eingestellt hast; drück noch einmal, um es zu lassen.',
   lately: 'Was zuletzt geschah',
+  beside: 'Der Zug, die Würfel und die Karten auf dem Tisch',
   stake: ([attacker = '', defender = ''], [one = 2, other = 2], low) =>
     `${attacker} greift ${defender} an, mit ${one} Würfeln gegen ${other}${one > 2 || other > 2 ? ', die zwei höchsten zählen' : ''}. Die ${low ? 'niedrigere' : 'höhere'} Summe gewinnt, Gleichstand die Verteidigung; der Würfel, der verliert, verliert 1 HP.`,
   whens: {

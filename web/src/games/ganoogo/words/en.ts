@@ -107,6 +107,7 @@ export const en = {
   hold: 'Hold',
   holdWhy: 'You are asked at every chance there is, whatever your habits say; press again to stop.',
   lately: 'What happened last',
+  beside: 'The turn, the dice and the cards on the table',
   stake: ([attacker = '', defender = '']: string[], [one = 2, other = 2]: number[], low: boolean) =>
     `${attacker} attacks ${defender} with ${one} dice against ${other}${one > 2 || other > 2 ? ', the two highest count' : ''}. The ${low ? 'lower' : 'higher'} total wins, a tie is the defender’s; the loser’s die loses 1 HP.`,
   whens: {
