@@ -32,8 +32,8 @@ test('hands in Ganoogo and armies in A Game of War are behind the curtain too', 
   await page.getByRole('button', { name: 'Bastion' }).click();
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   await page
+    .locator('.history')
     .getByText(/The die shows/)
-    .first()
     .waitFor();
   await begin(page, 'ganoogo', { against: 'same' });
   await page.locator('.curtain').waitFor();
@@ -165,7 +165,7 @@ test('A Game of War shows what is planned, what is cut, and who must retreat', a
   await page.locator('.war .flag').waitFor({ state: 'attached' });
   await page
     .getByTestId('now')
-    .getByText(/retreat/i)
+    .getByRole('heading', { name: /retreat/i })
     .waitFor();
   // The keyboard's eye hears the sum that the mouse's sees.
   await page.goto('/about');
@@ -200,7 +200,7 @@ test('another game is agreed on, and both are taken to it; who comes too late ma
   await late.page.getByText('You are watching.').waitFor();
   await one.page.getByRole('button', { name: 'Offer a draw' }).click();
   await two.page.getByRole('button', { name: 'Agree' }).click();
-  await one.page.getByText('By agreement.').waitFor();
+  await one.page.getByTestId('now').getByText('By agreement.').waitFor();
   await one.page.getByRole('button', { name: 'Play again' }).click();
   await two.page.getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [one, two]) await page.waitForURL((url) => /\/t\//.test(url.href) && url.href !== first);
