@@ -250,7 +250,7 @@ test('a coach who is not needed falls silent', async () => {
       .nth(2 * moves - 1)
       .waitFor();
   }
-  await coach.getByText('You are doing fine. I speak up before a blunder.').waitFor();
+  await coach.getByText('Your last moves gave little away. I speak up before a blunder.').waitFor();
   assert.equal(await coach.getByText(/in 100/).count(), 0);
   await context.close();
 });

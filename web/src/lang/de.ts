@@ -450,7 +450,7 @@ export const de: Words = {
     yes: 'Mit Trainer',
     no: 'Ohne',
     thinking: 'Der Trainer denkt nach …',
-    steady: 'Du machst das gut. Ich melde mich vor einem groben Fehler.',
+    steady: 'Deine letzten Züge haben wenig verschenkt. Ich melde mich vor einem groben Fehler.',
     chance: (n: number) => `Deine Gewinnchance ist etwa ${n} von 100.`,
     changed: (was: number, is: number) => `Deine Gewinnchance war etwa ${was} von 100 und ist jetzt ${is}.`,
     aim: (story: string) => `Wofür das gut ist: Auch nach deiner besten Antwort würde das folgen. ${story}`,

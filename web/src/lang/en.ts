@@ -461,7 +461,7 @@ export const en = {
     yes: 'With a coach',
     no: 'Without',
     thinking: 'The coach is thinking…',
-    steady: 'You are doing fine. I speak up before a blunder.',
+    steady: 'Your last moves gave little away. I speak up before a blunder.',
     chance: (n: number) => `Your chance to win is about ${n} in 100.`,
     changed: (was: number, is: number) => `Your chance to win was about ${was} in 100, and is ${is} now.`,
     aim: (story: string) => `What it is for: even after your best answer this would follow. ${story}`,

@@ -27,6 +27,3 @@ export function wish(wanted: 'on' | 'off'): void {
 
 /** After so many moves in a row that gave nothing away, the coach only speaks up before a blunder. */
 export const STEADY = 6;
-
-/** Below this chance, from 0 to 1, a coach goes on speaking. */
-export const LOSING = 0.35;
