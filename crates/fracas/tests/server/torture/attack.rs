@@ -99,11 +99,15 @@ impl Modest {
             let length = reader.log.len();
             let begun = Instant::now();
             reader.play(seat, any(&moves, &mut self.dice)).await;
-            reader.until("an answer", |reader| reader.log.len() > length && is_asked(reader)).await;
+            let answered = |reader: &Reader| reader.log[length..].iter().any(|entry| entry["seat"] == 2);
+            let over = |reader: &Reader| reader.log.len() > length && is_asked(reader);
+            reader.until("an answer", |reader| answered(reader) || over(reader)).await;
             // In some games one moves several times before it is the bot's turn.
-            if reader.log[length..].iter().any(|entry| entry["seat"] == 2) {
+            if answered(reader) {
                 took.push(begun.elapsed());
             }
+            // And in some a bot does, at a pace that people can follow.
+            reader.until("the own turn", over).await;
             reader.heard.clear();
         }
         took
