@@ -151,7 +151,8 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
                 }
             }
         }
-        writeln!(self.out, "Type a move, ? for your moves, hint, why, undo, resign, save FILE or quit.\n")?;
+        let helps = self.helps();
+        writeln!(self.out, "Type a move, ? for your moves, {helps}undo, resign, save FILE or quit.\n")?;
         Ok(())
     }
 
@@ -283,6 +284,10 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
             "quit" | "q" | "exit" => return Ok(Wish::Leave),
             "resign" => return Ok(Wish::Resign),
             "?" | "help" => self.list(seat)?,
+            "hint" | "why" if self.level.is_none() => {
+                let game = self.game.info().id;
+                writeln!(self.out, "Hints are for games against bots, as in fracas play {game} --bot 3.")?;
+            }
             "hint" => self.hint(seat)?,
             "why" => self.why(seat)?,
             "undo" => match self.undo(seat) {
@@ -298,6 +303,11 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
             _ => return self.choose(seat, line, warned.as_deref()),
         }
         Ok(Wish::Again)
+    }
+
+    /// The commands that help: none between people.
+    fn helps(&self) -> &'static str {
+        if self.level.is_some() { "hint, why, " } else { "" }
     }
 
     /// Says where to look and, asked again, what to play.
@@ -401,7 +411,8 @@ impl<I: BufRead, O: Write> TerminalGame<I, O> {
         for open in &legal.open {
             writeln!(self.out, "{}   such as: {}", open.form, open.example)?;
         }
-        writeln!(self.out, "Also: help or ?, hint, why, undo, resign, save FILE, quit (or q, exit).")?;
+        let helps = self.helps();
+        writeln!(self.out, "Also: help or ?, {helps}undo, resign, save FILE, quit (or q, exit).")?;
         writeln!(self.out, "The rules: fracas rules {}", self.game.info().id)?;
         Ok(())
     }

@@ -310,7 +310,10 @@ fn a_game_in_the_terminal_teaches_hints_undoes_and_saves() {
         let text = said(&["play", entry.info.id, "--bot", "1", "--plain"], "?\nundo\nnonsense\n");
         assert!(text.contains("(? lists your moves)"), "{}: {text}", entry.info.id);
         assert!(text.lines().all(|line| line.chars().count() <= 200), "{}", entry.info.id);
-        assert!(said(&["play", entry.info.id, "--plain"], "").contains("people at one screen"));
+        // Nobody helps one of several people. Where hands are hidden the first line says that nobody else looks.
+        let text = said(&["play", entry.info.id, "--plain"], "\nhint\nwhy\n");
+        assert!(text.contains("people at one screen") && !text.contains("hint, why"), "{text}");
+        assert_eq!(text.matches("Hints are for games against bots").count(), 2, "{text}");
     }
 }
 
