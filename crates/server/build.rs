@@ -32,6 +32,12 @@ fn main() {
     let web = root.join("web");
     watch(&web, SOURCES);
     watch(&root, &["docs/rules"]);
+    // A debug build reads the site from this folder when it runs, but only if the folder was there when it was built.
+    if web.exists()
+        && let Err(error) = fs::create_dir_all(web.join("dist"))
+    {
+        println!("cargo::warning=a site that is built later will not be found: {error}");
+    }
     let wanted = std::env::var("PROFILE").is_ok_and(|profile| profile == "release")
         && std::env::var_os("FRACAS_NO_WEB").is_none()
         && web.join("package.json").exists();

@@ -1,6 +1,6 @@
 /**
  * How long an analysis takes in the browser at the normal effort, and whether the page can be used meanwhile:
- * `npm run analysing`. Two games of bots are analysed on the page `/analysis`. What counts is the time that the engine's
+ * `npm run analysing`, or `npm run analysing -- color-wars` for one. A game of bots of each kind is analysed on the page `/analysis`. What counts is the time that the engine's
  * worker was on a processor, so that a busy machine does little harm; the time on the clock stands beside it. While it
  * works, keys are pressed that step through the game, and the longest wait for the board is told.
  */
@@ -13,6 +13,9 @@ import { Host, launch, program } from './stage.mjs';
 const GAMES = [
   { game: 'color-wars', events: 60, level: 6, options: { width: 6, height: 6 } },
   { game: 'game-of-war', events: 300, level: 2, options: { deployment: 'classic' } },
+  { game: 'gaogie', events: 20, level: 4, options: {} },
+  { game: 'gowap', events: 40, level: 3, options: {} },
+  { game: 'ganoogo', events: 150, level: 2, options: {} },
 ];
 
 /** A game of bots of so many events, as a record; another is begun where it is over too soon. */
@@ -82,7 +85,9 @@ function worked() {
 const host = await Host.start();
 const browser = await launch();
 console.log('| game | events | worker, s | clock, s | longest wait for a step, ms |\n|---|---|---|---|---|');
-for (const one of GAMES) {
+// All of them, or those that are named.
+const named = process.argv.slice(2);
+for (const one of GAMES.filter(({ game }) => named.length === 0 || named.includes(game))) {
   const record = await recorded(one);
   const page = await browser.newPage({ baseURL: host.url });
   await page.goto('/analysis');

@@ -112,3 +112,58 @@ test('on a phone the graph and the moves fit, and best lines are told', async ()
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+/** Best lines of the end of a record, as their list items. */
+async function bestLines(page, record) {
+  await pasted(page, record);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByLabel('Best lines').check();
+  const region = page.getByRole('region', { name: /^Best for/ });
+  await region.getByRole('listitem').first().waitFor({ timeout: 60_000 });
+  return region;
+}
+
+test('a war has several best lines: whole turns in words, how far was looked, and the networks after each', async () => {
+  const { page, context, troubles } = await person(house);
+  const lines = await bestLines(page, 'Game: game-of-war\nOptions: {"deployment":"classic"}\n\n* roll 2\n');
+  await lines.getByText('Looked 2 turns ahead.').waitFor();
+  const texts = await lines.getByRole('listitem').allInnerTexts();
+  assert.ok(texts.length >= 3, texts.join('\n'));
+  for (const text of texts) assert.match(text, /^\d+ %[\s\S]*[a-y]\d+ to [a-y]\d+[\s\S]*of \d+ units on the lines/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('the mix of Gaogıe is told with its proof, and the odds of Gowap with their interval', async () => {
+  const { page, context, troubles } = await person(house);
+  const mix = await bestLines(page, 'Game: gaogie\n\n1 gaogie\n2 gaogie\n');
+  await mix
+    .getByText(/^in \d+ % of all cases$/)
+    .first()
+    .waitFor();
+  await mix.getByText('The proof').click();
+  await mix.getByText('Whatever Blue chooses against this mix, 50 % are sure.').waitFor();
+  const options = '{"functions":"agreed","formula":"V"}';
+  const teams = '1 team M35 F25 M20 F20\n2 team M25 F25 M25 F25\n';
+  const odds = await bestLines(page, `Game: gowap\nOptions: ${options}\n\n${teams}`);
+  const first = await odds.getByRole('listitem').first().innerText();
+  assert.match(first, /^\d+ % ± \d+\s+the (wo)?man of (35|25|20) on [a-e]1$/);
+  await odds.getByText(/^By \d+ games played out for each\.$/).waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('one learns from a mistake as from a puzzle, and tries again from there', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  await analysed(page);
+  await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+  await page.getByText(/^Find something better for (Red|Blue) than was played\.$/).waitFor();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  // The better line is on the board, as a variation that can be taken away again.
+  await page.getByRole('button', { name: 'Remove this variation' }).click();
+  await page.getByRole('button', { name: 'Try again from here' }).first().click();
+  await page.waitForURL(/\/here\//);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

@@ -198,6 +198,18 @@ const crowd = async (page) => {
   await page.locator('.gowap .piece').first().waitFor();
 };
 
+test('what stands on a cell of Gowap is explained under the board, in sight', async () => {
+  const { page, context } = await person(house, { viewport: { width: 1280, height: 800 } });
+  await open(page, { game: 'gowap', options: QUICK, players: DUO });
+  assert.equal(await page.locator('#gw-a1 .formula').innerText(), '×1.1');
+  const legend = page.getByTestId('legend');
+  assert.equal((await legend.innerText()).trim(), '×1.1 Growth: a tenth more each round.');
+  const { y, height } = await legend.boundingBox();
+  assert.ok(y + height <= 800, `${y}`);
+  assert.equal(await page.getByText(/sheet/i).count(), 0);
+  await context.close();
+});
+
 test('tokens stay inside their cell, and no sign touches a digit', async () => {
   const { page, context } = await person(house);
   await crowd(page);
@@ -449,4 +461,22 @@ test('even armies come first', async () => {
   // North's bastion and South's hammer.
   assert.ok(units.length === 34 && stands('I', 'h17') && stands('c', 'w10'));
   await context.close();
+});
+
+test('choosing an attack in Gaogıe moves no card', async () => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, context } = await person(house, { viewport });
+    await begin(page, 'gaogie', { seats: 3 });
+    await page.locator('.move.basic').first().click();
+    await page.locator('.move[aria-disabled=false]:not(.basic, .unpaid)').first().waitFor();
+    const places = () => page.locator('.move').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    const before = await places();
+    await page.locator('.move[aria-disabled=false]:not(.basic, .unpaid)').first().click();
+    await page.getByRole('button', { name: /^At Blue/ }).waitFor();
+    assert.deepEqual(await places(), before);
+    await context.close();
+  }
 });

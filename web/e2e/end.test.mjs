@@ -68,7 +68,7 @@ test('the turning point is found, marked on a curve, and a link leads to it', as
   await link.click();
   await page.getByRole('slider').waitFor();
   assert.equal(await page.getByRole('slider').inputValue(), at);
-  const shown = (await page.locator('.told').innerText()).replace(/^\d+ of \d+\s*/, '').replace(/\s+/g, ' ');
+  const shown = (await page.locator('.told').innerText()).replace(/^Event \d+ of \d+\s*/, '').replace(/\s+/g, ' ');
   assert.ok(told.includes(shown.trim()), `${told} / ${shown}`);
   assert.deepEqual(troubles, []);
   await context.close();
@@ -155,3 +155,20 @@ test('the result comes into sight wherever one had scrolled to, and the log ends
   await page.locator('.history .ending').getByText('Blue wins').waitFor();
   await context.close();
 });
+
+for (const { game, preset } of PLANS)
+  test(`${game}: whoever resigns on a phone sees the result at once`, async () => {
+    const { page, context } = await person(house, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await begin(page, game, { preset });
+    const resign = page.getByRole('button', { name: 'Resign' });
+    await resign.scrollIntoViewIfNeeded();
+    await resign.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    const result = page.getByRole('heading', { name: 'You resigned' });
+    await result.waitFor();
+    await page.waitForFunction(() => {
+      const box = document.querySelector('[data-testid=now] h2').getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight;
+    });
+    await context.close();
+  });

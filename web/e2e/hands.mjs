@@ -56,10 +56,16 @@ export const finger = (page) => ({
       const small = await spot(page, board, size, square);
       if (small.width < FINGER) {
         await page.touchscreen.tap(...small.at);
-        await page.waitForFunction(
-          ([selector, count, wide]) => document.querySelector(selector).getBoundingClientRect().width / count >= wide,
+        // What only takes something up needs no second tap.
+        const closer = await page.waitForFunction(
+          ([selector, count, wide]) => {
+            const map = document.querySelector(selector);
+            if (map.getBoundingClientRect().width / count >= wide) return 'closer';
+            return map.querySelector('.picked') ? 'taken' : false;
+          },
           [board, size[0], FINGER],
         );
+        if ((await closer.jsonValue()) === 'taken') continue;
         await centre(page, board, size, square);
       }
       const { at } = await spot(page, board, size, square);

@@ -79,7 +79,7 @@ test('two at one screen do not see each other’s secrets, and can play again', 
   const [answer] = (await reader.look(page)).legal[2].moves;
   await page.locator('#typed').fill(answer);
   await page.locator('#typed').press('Enter');
-  await page.locator('.history li').first().waitFor();
+  await page.locator('.history li:visible').first().waitFor();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   const first = page.url();

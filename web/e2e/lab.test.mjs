@@ -85,6 +85,9 @@ test('a fight has its odds with any cards', async () => {
   await page.getByLabel('The lower roll wins').check();
   await roll.getByText(/Attacker wins: (1|2)?\d\.\d+ %/).waitFor();
   assert.ok((await percents(roll)) < before);
+  // What each card is worth, by its name and with its interval.
+  const card = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Windfall', exact: true }) });
+  assert.match(await card.innerText(), /[+-]?\d+\.\d+ % ± \d+\.\d+ %\s+\d+/);
   assert.deepEqual(troubles, []);
   await context.close();
 });
@@ -92,7 +95,7 @@ test('a fight has its odds with any cards', async () => {
 test('the proof answers every move, openings are told, and a small sweep is drawn', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/color-wars');
-  await page.getByText('35 of 85 are decided.').waitFor();
+  await page.getByText('35 of 85 are decided;').waitFor();
   await page.getByRole('button', { name: 'Red begins on c3' }).click();
   await page.getByRole('img', { name: 'Red begins on c3' }).waitFor();
   await page.locator('#proof-c3.open').click();
@@ -104,6 +107,8 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   await page.getByText('The answer to every move').click();
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'c3', exact: true }) });
   await row.getByRole('cell', { name: /^[a-e][1-5]$/ }).waitFor();
+  const way = page.getByRole('list', { name: 'The way here' }).getByRole('button');
+  assert.match((await way.allInnerTexts()).join(), /^c3 [a-e][1-5]$/);
   await page.getByRole('button', { name: 'One move back' }).click();
   await page.locator('#proof-a1.open').waitFor();
   await row.getByRole('cell', { name: /^[a-e][1-5]$/ }).waitFor();
@@ -124,14 +129,16 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   await sweep.getByText('The second option is the same as the first').waitFor();
   await sweep.getByLabel('A second option').selectOption('seats');
   await sweep.getByLabel('Its values').fill('2,3');
+  await sweep.getByLabel('Tell skill from luck').check();
   await sweep.getByRole('button', { name: 'Start' }).click();
-  await sweep.getByText('Game 8 of 8').waitFor();
+  await sweep.getByText('Game 16 of 16').waitFor();
   await sweep.getByText('Who wins · Players: 3').waitFor();
+  await sweep.getByText('Skill: 0 is luck alone · Players: 3').waitFor();
   const table = page.waitForEvent('download');
   await sweep.getByRole('button', { name: 'Save as CSV' }).click();
   assert.match(
     readFileSync(await (await table).path(), 'utf8'),
-    /^size,seats,games,Seat 1,.*\n2,2,2,.*\n3,2,2,.*\n2,3,2,/,
+    /^size,seats,games,Seat 1,.*,Seat 3,.*,skill,skill low,skill high\n2,2,2,.*\n3,2,2,.*\n2,3,2,/,
   );
   await page.goto('/lab/game-of-war');
   await page.getByText(/^North could attack \(\d+\)$/).waitFor();
@@ -209,7 +216,7 @@ test('a finished game is saved as a picture and a film, previewed, and shown ins
   await outside.goto(`http://localhost:${elsewhere.address().port}/`);
   const frame = outside.frameLocator('iframe').first();
   await frame.getByRole('button', { name: 'To the start' }).click();
-  await frame.getByText(/^0 of \d+$/).waitFor();
+  await frame.getByText(/^Event 0 of \d+$/).waitFor();
   await frame.getByRole('button', { name: 'One on' }).click();
   await frame.getByRole('img', { name: /^Gowap, after 1 of \d+ events/ }).waitFor();
   assert.equal(await frame.getByRole('navigation').count(), 0, 'nothing but the game');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { openHouse, person, tableOf } from './stage.mjs';
+import { blink, openHouse, person, tableOf } from './stage.mjs';
 
 const house = openHouse();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -102,6 +102,37 @@ test('what those who watch say those who play read after the end, and everybody 
   await Promise.all([one, other, watcher].map(({ context }) => context.close()));
 });
 
+test('what somebody said is reported, and whoever runs the server reads it and settles it', async () => {
+  const { one, other } = await two('color-wars');
+  await say(one.page, '<b>you fool</b>');
+  const heard = line(other.page, 'you fool');
+  // Whoever speaks is called by name, and their colour stands beside it.
+  await heard.getByText(/guest-\w{4}/).waitFor();
+  await heard.getByText('(Red)').waitFor();
+  await heard.getByRole('button', { name: /^About this line of guest-/ }).click();
+  await heard.getByRole('button', { name: 'Report' }).click();
+  await other.page.getByText('Reported. Whoever runs this server will read it.').waitFor();
+  const clerk = await person(house);
+  await clerk.page.goto('/admin');
+  await clerk.page.getByLabel('Token').fill(house.host.token());
+  await clerk.page.keyboard.press('Enter');
+  const reports = clerk.page.locator('section', { hasText: 'Reports' });
+  await reports.getByText('<b>you fool</b>', { exact: false }).first().waitFor();
+  const report = reports.locator('article', { hasText: '<b>you fool</b>' });
+  await report.getByRole('button', { name: 'Settled' }).click();
+  await report.waitFor({ state: 'detached' });
+  await Promise.all([one, other, clerk].map(({ context }) => context.close()));
+});
+
+test('who watches hidden hands played by the clock is told that they see everything later', async () => {
+  const { id, one, other } = await two('ganoogo', { pace: { reserve: 600_000 } });
+  const watcher = await person(house);
+  await watcher.page.goto(`/t/${id}`);
+  await watcher.page.getByText('You see everything 15 seconds later, so that nobody can be helped.').waitFor();
+  assert.equal(await one.page.getByText('15 seconds later').count(), 0);
+  await Promise.all([one, other, watcher].map(({ context }) => context.close()));
+});
+
 test('chat is off by one switch', async () => {
   const { one, other } = await two('gaogie');
   await chat(one.page).waitFor();
@@ -161,7 +192,10 @@ test('one’s own games say who won, and filters find them', async () => {
       `/t/${second}`,
       `/t/${id}`,
     ]);
-    await page.getByText(/guest-.{4} won/).waitFor();
+    // Which game it was, whom with, how it came to its end and after how much.
+    await page
+      .locator('main li a', { hasText: /^Color Wars\s*you lost\s*with guest-.{4}\s*By resignation\. After 0 moves\./ })
+      .waitFor();
     await page.getByText('your move').waitFor();
     await fine(page, 'games');
     const only = async (count) => {
@@ -171,7 +205,7 @@ test('one’s own games say who won, and filters find them', async () => {
     await only(1);
     await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Any' });
     await page.getByRole('combobox', { name: 'Result' }).selectOption('lost');
-    await page.getByText(/guest-.{4} won/).waitFor();
+    await page.getByText('you lost').waitFor();
     await only(1);
     await page.getByRole('combobox', { name: 'Result' }).selectOption('won');
     await only(0);
@@ -230,4 +264,40 @@ test('a notice comes only where it is wanted, and tells nothing but that it is o
   assert.deepEqual(await one.page.evaluate(() => window.told), ['Color Wars: It is your turn.']);
   await one.context.close();
   await other.context.close();
+});
+
+test('a push from outside is shown in the reader’s language, and leads to its table', async () => {
+  const { page, context } = await person(house, { serviceWorkers: 'allow' });
+  await context.grantPermissions(['notifications'], { origin: house.host.url });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const wire = await context.newCDPSession(page);
+  const known = new Promise((found) =>
+    wire.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && found(registrations[0]),
+    ),
+  );
+  await wire.send('ServiceWorker.enable');
+  const { registrationId } = await known;
+  const push = (told) =>
+    wire.send('ServiceWorker.deliverPushMessage', {
+      origin: house.host.url,
+      registrationId,
+      data: JSON.stringify(told),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title, body, data }) => [title, body, new URL(data).pathname]);
+    });
+  await push({ kind: 'turn', table: 'abcd', game: 'Color Wars', language: 'de' });
+  while ((await shown()).length === 0) await blink();
+  assert.deepEqual(await shown(), [['Color Wars', 'Du bist am Zug.', '/t/abcd']]);
+  // What no version of the site has words for is not shown.
+  await push({ kind: 'nonsense', table: 'efgh', game: 'Color Wars', language: 'en' });
+  await push({ kind: 'over', table: 'efgh', game: 'Gaogıe', language: 'xx' });
+  while ((await shown()).length === 1) await blink();
+  assert.deepEqual((await shown()).at(-1), ['Gaogıe', 'The game is over.', '/t/efgh']);
+  await context.close();
 });

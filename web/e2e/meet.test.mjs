@@ -21,6 +21,7 @@ const quick = (page, name) => page.getByRole('button', { name });
 
 test('two press the same button and sit at one table', async () => {
   const [one, two] = [await guest(), await guest()];
+  await two.page.getByLabel('Who begins').selectOption('You');
   await quick(one.page, 'Quick pairing: Color Wars, 3 min + 2 s').click();
   await one.page.getByRole('heading', { name: 'You wait for' }).waitFor();
   await two.page.getByRole('button', { name: `Play Color Wars with ${one.name}` }).waitFor();
@@ -28,6 +29,7 @@ test('two press the same button and sit at one table', async () => {
   await Promise.all([one, two].map(({ page }) => page.waitForURL(/\/t\/\w+$/)));
   assert.equal(one.page.url(), two.page.url());
   for (const { page } of [one, two]) await page.locator('.players [role=timer]').first().waitFor();
+  await two.page.locator('.now.mine').waitFor();
   assert.deepEqual([...one.troubles, ...two.troubles], []);
   await leave(one, two);
 });
@@ -180,6 +182,48 @@ test('a mixed table is open to all; who sits down can be sent away or leave', as
   await one.page.getByText('The game begins when every seat is taken.').waitFor({ state: 'detached' });
   await three.page.getByText('No table is open to all right now.').waitFor();
   await leave(one, two, three);
+});
+
+test('who begins among people is chosen or drawn by lot', async () => {
+  for (const [choice, seats] of [
+    ['The other', [2]],
+    ['By lot', [1, 2]],
+    ['You', [1]],
+  ]) {
+    const one = await person(house);
+    await one.page.goto('/play/color-wars');
+    await one.page.getByText('Someone far away').click();
+    await one.page.getByRole('radiogroup', { name: 'Who begins' }).getByText(choice, { exact: true }).click();
+    await one.page.getByRole('button', { name: 'Start' }).click();
+    await one.page.waitForURL(/\/t\/\w+$/);
+    const you = await one.page.evaluate(
+      async (address) => (await (await fetch(address)).json()).you,
+      `/api/tables/${one.page.url().split('/').at(-1)}`,
+    );
+    assert.ok(seats.includes(you[0]), `${choice}: ${you}`);
+    await leave(one);
+  }
+});
+
+test('who blocks somebody sees none of their open tables any more', async () => {
+  const [one, two] = [await guest(), await guest()];
+  const table = (page) =>
+    page.evaluate(async () => {
+      const players = [{ kind: 'you' }, { kind: 'open' }, { kind: 'open' }];
+      const body = JSON.stringify({ game: 'gaogie', players, listed: true });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).id;
+    });
+  const id = await table(one.page);
+  const shown = (page) => page.locator(`a[href="/t/${id}"]`);
+  await shown(two.page).waitFor();
+  await two.page.evaluate(async (table) => {
+    const body = JSON.stringify({ table, seat: 1, block: true });
+    await fetch('/api/me/lists', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  }, id);
+  await shown(two.page).waitFor({ state: 'detached' });
+  await shown(one.page).waitFor();
+  await leave(one, two);
 });
 
 test('whoever opened a table sends somebody away, and whoever sat down leaves', async () => {

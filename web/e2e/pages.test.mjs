@@ -160,3 +160,113 @@ test('home says at which table it is one’s move', async () => {
   await page.locator('.yours a', { hasText: 'bot, level 1' }).getByText('your move').waitFor();
   await context.close();
 });
+
+test('that it is one’s move stands in the title, sound has a volume that stays, and an invitation has a code to scan', async () => {
+  const { page, context } = await person(house);
+  await begin(page, 'color-wars');
+  await page.locator('#typed').waitFor();
+  await page.waitForFunction(() => document.title.startsWith('● Your move'));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Sounds' }).getByText('On', { exact: true }).click();
+  await page.locator('#volume').fill('0.3');
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  assert.equal(await page.locator('#volume').inputValue(), '0.3');
+  await page.keyboard.press('Escape');
+  await begin(page, 'color-wars', { against: 'invite' });
+  await page.locator('.invite summary').first().click();
+  await page.locator('.invite svg').first().waitFor();
+  await context.close();
+});
+
+test('a link to a table has its preview, and robots and icons are there', async () => {
+  const { page, context } = await person(house);
+  await begin(page, 'color-wars');
+  const told = await page.evaluate(async (address) => {
+    const text = async (path) => (await fetch(path)).text();
+    const html = await text(address);
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    return {
+      picture: (await fetch(new URL(picture, location.href).pathname)).headers.get('content-type'),
+      robots: await text('/robots.txt'),
+      icon: (await fetch('/icon-192.png')).headers.get('content-type'),
+    };
+  }, new URL(page.url()).pathname);
+  assert.equal(told.picture, 'image/png');
+  assert.match(told.robots, /User-agent/i);
+  assert.equal(told.icon, 'image/png');
+  await context.close();
+});
+
+test('one’s turn is heard, and with the volume at nothing it is not', async () => {
+  const { page, context } = await person(house);
+  await page.addInitScript(() => {
+    window.heard = [];
+    const param = () => ({
+      value: 0,
+      setValueAtTime(value) {
+        this.value = value;
+      },
+      exponentialRampToValueAtTime() {},
+    });
+    window.AudioContext = class {
+      currentTime = 0;
+      destination = {};
+      createGain = () => ({ gain: param(), connect: (to) => to });
+      createOscillator = () => {
+        const voice = {
+          frequency: param(),
+          connect: (gain) => ((voice.gain = gain), gain),
+          start: () => window.heard.push([voice.frequency.value, voice.gain.gain.value]),
+          stop: () => undefined,
+        };
+        return voice;
+      };
+    };
+  });
+  const move = async () => {
+    const before = await page.locator('.history li').count();
+    await page.locator('.cell.open').first().click();
+    await page.waitForFunction((count) => document.querySelectorAll('.history li').length >= count + 2, before);
+    await page.locator('#typed:not([readonly])').waitFor();
+  };
+  await begin(page, 'color-wars', { preset: 'As written' });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Sounds' }).getByText('On', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await move();
+  // The two notes of a turn, loud enough to be heard.
+  await page.waitForFunction(() =>
+    [587, 784].every((note) => window.heard.some(([pitch, gain]) => pitch === note && gain > 0.01)),
+  );
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.locator('#volume').fill('0');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (window.heard = []));
+  await move();
+  assert.deepEqual(await page.evaluate(() => window.heard), []);
+  await context.close();
+});
+
+test('all five games are in sight at home, “Play” has the bot one click away, and an analysis begins from one’s own games', async () => {
+  const { page, context, troubles } = await person(house, { viewport: { width: 1280, height: 800 } });
+  await page.goto('/');
+  for (const game of await page.locator('.games h2').all()) {
+    const { y, height } = await game.boundingBox();
+    assert.ok(y + height <= 800, `${await game.innerText()}: ${y}`);
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Against a bot, at once: Gaogıe' }).click();
+  await page.waitForURL(/\/t\//);
+  await page.locator('.players').getByText('bot, level 3').waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  const address = new URL(page.url()).pathname;
+  await page.goto('/analysis');
+  const own = page.getByRole('region', { name: 'Your last games' }).getByRole('link');
+  assert.match(await own.innerText(), /Gaogıe · bot, level 3 · you lost · /);
+  assert.equal(await own.getAttribute('href'), address.replace('/t/', '/analysis/'));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

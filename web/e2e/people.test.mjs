@@ -110,6 +110,40 @@ test('an account is made, left, and entered from another browser, and what was p
   for (const { context } of [one, two]) await context.close();
 });
 
+test('a recovery code lets one in who has lost the password, once, and the old password no more', async () => {
+  const [one, two] = [await person(house), await person(house)];
+  await signUp(one.page, 'Klara');
+  const [code] = await card(one.page, 'Recovery codes').first().locator('li').allInnerTexts();
+  await two.page.goto('/account');
+  const form = card(two.page, 'Sign in');
+  await form.getByText('Password or passkey lost?').click();
+  const lost = form.locator('details');
+  const recover = async (name, fresh) => {
+    await lost.getByLabel('Name').fill(name);
+    await lost.getByLabel('Recovery code').fill(code);
+    await lost.getByLabel('New password').fill(fresh);
+    await lost.getByRole('button', { name: 'Sign in with a code' }).click();
+  };
+  await recover('Klara', 'quite other words');
+  await menu(two.page, 'Klara').waitFor();
+  await card(two.page, 'Recovery codes').getByText('7 are left.').waitFor();
+  // Whoever was in before is out, and what they knew lets nobody in.
+  await one.page.goto('/account');
+  await card(one.page, 'Make an account').waitFor();
+  await signIn(one.page, 'Klara');
+  await one.page.getByRole('alert').getByText('no account with this name').waitFor();
+  await signIn(one.page, 'Klara', 'quite other words');
+  await menu(one.page, 'Klara').waitFor();
+  const change = card(one.page, 'Password');
+  await change.getByLabel('Your password now').fill('quite other words');
+  await change.getByLabel('The new one').fill(PASSWORD);
+  await change.getByRole('button', { name: 'Change it' }).click();
+  await change.getByText('Everywhere else you are signed out.', { exact: false }).waitFor();
+  await two.page.goto('/account');
+  await card(two.page, 'Make an account').waitFor();
+  for (const { context } of [one, two]) await context.close();
+});
+
 test('a passkey makes an account and lets its person in, without a word typed', async () => {
   const { page, context } = await person(house, { baseURL: named() });
   const devtools = await context.newCDPSession(page);

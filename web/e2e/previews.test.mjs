@@ -49,8 +49,8 @@ for (const [name, barred] of [
     await open(page, { game: 'gowap', options: { size: 3, tokens: 1, mode: { rounds: 1 } }, players });
     await page.locator('#typed').fill('team M100');
     await page.locator('#typed').press('Enter');
-    await page.getByText('Tap a free cell to write its function.').waitFor();
-    const cell = page.locator('.cell[aria-label*="no function yet"]').first();
+    await page.getByText('Tap a free cell to write its formula.').waitFor();
+    const cell = page.locator('.cell[aria-label*="no formula yet"]').first();
     const at = (await cell.getAttribute('id')).slice('gw-'.length);
     await cell.click();
     await page.locator('#formula').fill('V*2+1');

@@ -55,6 +55,9 @@ for (const [name, hand, options] of HANDS)
       }
       await page.getByTestId('answer').getByText('Solved!').waitFor();
       await page.getByTestId('proof').waitFor();
+      // Nothing is asked any more, and no code is told.
+      assert.equal(await page.getByTestId('aim').count(), 0);
+      assert.doesNotMatch(await page.getByTestId('proof').innerText(), /seed|plus-\d|\bplay\b/);
       await page.getByText('Your rating goes up by').waitFor();
       // Whoever plays with the keys goes on with Enter.
       await page.keyboard.press('Enter');
@@ -172,5 +175,31 @@ test('a puzzle that is not there is not found', async () => {
   const { page, context } = await person(house);
   await page.goto('/puzzles/color-wars/nothing');
   await page.getByRole('heading', { name: /not here|nothing here|not found/i }).waitFor();
+  await context.close();
+});
+
+test('a solution is played on the board move by move, told in words, and can be watched again', async () => {
+  const puzzle = first('color-wars', 'win-in-2');
+  const { page, context, troubles } = await person(house);
+  await page.goto(`/puzzles/color-wars/${puzzle.id}`);
+  await page.locator('.cell').first().waitFor();
+  await page.evaluate(() => {
+    window.boards = new Set();
+    const look = () =>
+      window.boards.add([...document.querySelectorAll('.cell')].map((cell) => cell.getAttribute('aria-label')).join());
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  const steps = page.getByTestId('steps').locator('li');
+  await steps.nth(2).waitFor();
+  assert.match(await steps.last().innerText(), /wins\./);
+  const seen = await page.evaluate(() => window.boards.size);
+  assert.ok(seen >= 4, `${seen} boards`);
+  await page.getByRole('button', { name: 'Play it on the board' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-testid=steps] li').length < 3);
+  await steps.nth(2).waitFor();
+  assert.match(await page.getByTestId('proof').innerText(), /answered by/);
+  assert.deepEqual(troubles, []);
   await context.close();
 });

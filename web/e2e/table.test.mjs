@@ -48,6 +48,39 @@ test('a table that does not exist says so', async () => {
   await context.close();
 });
 
+test('what cannot be anywhere has the status 404, and a way on', async () => {
+  const { page, context } = await person(house);
+  for (const address of ['/t/zzzz', '/t/zzzz/replay', '/nowhere', '/play/chess']) {
+    const answer = await page.goto(address);
+    assert.equal(answer.status(), 404, address);
+    await page.locator('main a.button').first().click();
+    await page.locator('main .games').waitFor();
+  }
+  await context.close();
+});
+
+test('a draw is offered to people, and to no bot that would never agree', async () => {
+  const { page, context } = await person(house);
+  for (const [players, offered] of [
+    [[{ kind: 'you' }, { kind: 'bot', level: 1 }], 0],
+    [[{ kind: 'you' }, { kind: 'you' }], 1],
+  ]) {
+    await open(page, { game: 'color-wars', players });
+    await page.getByRole('button', { name: 'Resign' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Offer a draw' }).count(), offered);
+  }
+  await context.close();
+});
+
+test('whoever claims second is told nothing but what there is to do', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'color-wars', players: [{ kind: 'you' }, { kind: 'you' }] });
+  await page.locator('#cw-a1').click();
+  await page.getByTestId('now').getByRole('heading', { name: 'Blue: Claim a square for Blue.' }).waitFor();
+  assert.equal(await page.getByText(/all yours/i).count(), 0);
+  await context.close();
+});
+
 test('an unpaid move in Gaogıe is warned of', async () => {
   const { page, context } = await person(house);
   await begin(page, 'gaogie', { preset: 'As written' });
@@ -101,9 +134,39 @@ test('a mistake explains itself, with a way to the rule', async () => {
   await note.waitFor();
   const rule = note.getByRole('link');
   assert.match(await rule.getAttribute('href'), /^\/rules\/color-wars#cw-\d$/);
+  assert.equal(await rule.innerText(), 'Read the rule');
   await page.getByLabel('Type a move').fill('z9');
   await page.getByLabel('Type a move').press('Enter');
   await note.getByText(/z9/).waitFor();
+  await context.close();
+});
+
+test('the rule that a mistake leads to is about that mistake', async () => {
+  const { page, context } = await person(house);
+  const you = { kind: 'you' };
+  for (const [table, before, mistake, ruling] of [
+    [{ game: 'color-wars' }, ['a1'], 'a1', /^CW-2 .*one empty square each/],
+    [{ game: 'color-wars' }, ['a1', 'e5'], 'e5', /^CW-4 .*your own/],
+    [
+      { game: 'gowap', options: { functions: 'agreed', formula: 'V*1.1' } },
+      [],
+      'team M10 F10',
+      /^GW-2 .*as many tokens/,
+    ],
+  ]) {
+    await open(page, { ...table, players: [you, table.game === 'gowap' ? { kind: 'bot', level: 1 } : you] });
+    for (const move of before) {
+      await page.locator('#typed:not([readonly])').fill(move);
+      await page.locator('#typed').press('Enter');
+      await page.locator('.history li', { hasText: move }).waitFor();
+    }
+    await page.locator('#typed:not([readonly])').fill(mistake);
+    await page.locator('#typed').press('Enter');
+    const link = page.getByRole('alert').getByRole('link');
+    await page.goto(await link.getAttribute('href'));
+    const place = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`);
+    assert.match((await place.innerText()).replaceAll(/\s+/g, ' '), ruling, mistake);
+  }
   await context.close();
 });
 

@@ -79,8 +79,16 @@ for (const [game, preset, board, columns] of [
     );
     assert.ok(await stays(page));
     await page.getByRole('button', { name: 'Farther' }).click();
-    const before = await square();
+    // It is measured when it has come to rest.
+    let before = await square();
+    for (let last = 0; last !== before;) {
+      last = before;
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+      before = await square();
+    }
     const cdp = await context.newCDPSession(page);
+    // To reach the button the page may have been scrolled past the map.
+    await page.locator('.scroller').evaluate((map) => map.scrollIntoView({ block: 'center' }));
     const around = await page.locator('.scroller').boundingBox();
     const [x, y] = [around.x + around.width / 2, around.y + around.height / 2];
     const fingers = (apart) => [

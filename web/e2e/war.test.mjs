@@ -53,7 +53,7 @@ test('the other’s last turn stays on the map until the own first move, after a
   await plan(page, 'a18-b17', 'm7-m8');
   await send(page, 1);
   assert.equal(await page.locator('.war .last .ghost').count(), 2);
-  await page.locator('.strip', { hasText: 'North’s last turn: a18–b17, m7–m8' }).waitFor();
+  await page.locator('.strip', { hasText: 'North’s last turn: infantry a18 to b17, relay m7 to m8.' }).waitFor();
   await page.reload();
   await page.locator('.war .last .ghost').nth(1).waitFor();
   // The units go back to where they came from, and make their way again.
@@ -175,7 +175,7 @@ test('the line under the map tells of a planned attack as the own one', async ()
   await page.getByRole('button', { name: 'Attack m2' }).click();
   await page.locator('[data-testid=turn] li', { hasText: '× m2' }).waitFor();
   await page.mouse.move(5, 5);
-  await page.locator('.strip', { hasText: 'Turn 1. North will attack.' }).waitFor();
+  await page.locator('.strip', { hasText: 'Turn 1. North will attack m2 (destroyed).' }).waitFor();
   await context.close();
 });
 
@@ -271,6 +271,90 @@ test('a plan that the game has overtaken is not lost without a word, in an open 
   await plan(other, 'a8-b8');
   await send(other, 2);
   await page.getByRole('alert').getByText('the move that you had planned is gone').waitFor();
+  await context.close();
+});
+
+test('an arsenal that falls by what is planned is told at once, and a click on nothing says what to do', async () => {
+  const { page, context, troubles } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  await click(page, 'f12');
+  await page.getByRole('alert').getByText('Choose one of your units first').waitFor();
+  await plan(page, 'm3-m1');
+  await page.getByTestId('razed').getByText('The arsenal on m1 falls.').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByTestId('razed').waitFor({ state: 'detached' });
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('what was aimed at is forgotten with the turn, and a coach repeats the whole of the other’s', async () => {
+  const { page, context } = await person(house);
+  const position = field({
+    1: 'a___________a____________',
+    5: 'rci_________i____________',
+    9: '____________i____________',
+    10: '____________I____________',
+    12: '____________R____________',
+    20: 'A___________A____________',
+  });
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('fracas.coach', 'on'));
+  await open(page, { game: 'game-of-war', position, players: [YOU, { kind: 'bot', level: 1 }] });
+  await click(page, 'm9');
+  const attack = page.getByRole('button', { name: 'Attack m9' });
+  await attack.waitFor();
+  await press(page, 'End the turn');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.mouse.move(2, 2);
+  await page.locator('.war .last[data-seat="2"], .strip :text("South’s last turn")').first().waitFor();
+  await page.locator('.strip', { hasText: 'South’s last turn' }).waitFor();
+  assert.equal(await attack.count(), 0, 'nothing is aimed at');
+  const moves = (texts) => texts.join(' ').match(/South moves its [^.]*/g) ?? [];
+  const log = moves(await page.locator('.history li').allTextContents());
+  const coach = page.getByTestId('coach');
+  await coach.getByText(/Your chance to win/).waitFor();
+  assert.ok(log.length > 0);
+  assert.deepEqual(moves([await coach.locator('.said').textContent()]), log, 'from the first move on');
+  for (let asked = 0; asked < 3 && (await coach.getByText(/The whole turn:/).count()) === 0; asked += 1)
+    await coach.locator('.row button').first().click();
+  const why = await coach.locator('.said p').last().textContent();
+  assert.match(why, /(units are on a line|could fall|could be destroyed|out of reach|threatens).*The whole turn:/s);
+  await context.close();
+});
+
+test('a map is brought closer and put back about what is in its middle, and its names stand by their rows', async () => {
+  const { page, context } = await person(house, { viewport: { width: 390, height: 844 } });
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  // The names of a map that is all in sight: each in the middle of its row or column, and beside the map.
+  const map = await page.locator('.war .scroller > svg').boundingBox();
+  const middle = async (name, nth) => {
+    const box = await page.locator(`.ruler.${name} span`).nth(nth).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x] = await middle('across', 2);
+  const [left, y] = await middle('up', 19);
+  assert.ok(Math.abs(x - map.x - (2.5 * map.width) / 25) < 2, 'c is in the middle of its column');
+  assert.ok(Math.abs(y - map.y - (19.5 * map.height) / 20) < 2, '1 is in the middle of its row');
+  assert.ok(left < map.x, 'nothing on the map covers it');
+  const closer = page.locator('.war').getByRole('button', { name: 'Closer' });
+  const away = page.locator('.war').getByRole('button', { name: 'Farther' });
+  const seen = () =>
+    page
+      .locator('.scroller')
+      .evaluate((box) => [
+        (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+        (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+      ]);
+  await closer.click();
+  await closer.click();
+  await page.locator('.scroller').evaluate((box) => box.scrollTo(box.scrollWidth * 0.5, box.scrollHeight * 0.4));
+  const before = await seen();
+  await closer.click();
+  const after = await seen();
+  assert.ok(Math.hypot(before[0] - after[0], before[1] - after[1]) < 0.03, `${before} and ${after}`);
+  await away.click();
+  const back = await seen();
+  assert.ok(Math.hypot(before[0] - back[0], before[1] - back[1]) < 0.03, `${before} and ${back}`);
   await context.close();
 });
 
@@ -500,5 +584,232 @@ test('bots can be watched as they play each other', async () => {
       .count(),
     2,
   );
+  await context.close();
+});
+
+test('a unit that is destroyed is counted in the tray, live, after a reload and in the replay', async () => {
+  const { page, context } = await person(house);
+  // m2 is cut off, and falls to m1 alone.
+  const position = field({
+    1: 'A___________I____________',
+    2: '____________i____________',
+    19: '________________________i',
+    20: '________________________a',
+  });
+  await open(page, { game: 'game-of-war', position, players: BOTH });
+  const south = page.getByTestId('losses').getByRole('group', { name: 'South' });
+  await south.getByText('no losses').waitFor();
+  await click(page, 'm2');
+  await page.getByRole('button', { name: 'Attack m2' }).click();
+  await page.locator('[data-testid=turn] li', { hasText: '× m2' }).waitFor();
+  await press(page, 'Send the turn');
+  const one = south.getByTitle(/infantry/i).getByText('×1');
+  await one.waitFor();
+  await page.reload();
+  await one.waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).click();
+  await page.getByRole('slider').waitFor();
+  await page.keyboard.press('End');
+  await one.waitFor();
+  await context.close();
+});
+
+/** North's infantry can attack South's, which is cut off and destroyed by it. */
+const STRIKE = field({
+  1: 'A___________I____________',
+  2: '____________i____________',
+  9: '________________________i',
+  19: '________________________i',
+  20: 'A_______________________a',
+});
+
+test('a planned move names its unit, and no code stands in the log unless it is wanted', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  await plan(page, 'a18-b17');
+  const planned = page.locator('.history .planned');
+  await planned.getByText('North moves its infantry from a18 to b17.').waitFor();
+  assert.equal(await planned.locator('code').count(), 0);
+  await press(page, 'Notation');
+  assert.equal(await planned.locator('code').innerText(), 'a18-b17');
+  await context.close();
+});
+
+test('signs on the map are explained under it, and an attack is told to end the turn', async () => {
+  const { page, context } = await person(house, { viewport: { width: 1280, height: 800 } });
+  await open(page, { game: 'game-of-war', position: STRIKE, players: BOTH });
+  const key = page.getByTestId('key');
+  await key.getByText('If you attack now:').waitFor();
+  await key.locator('.destroyed', { hasText: 'destroyed' }).waitFor();
+  const { y, height } = await key.boundingBox();
+  assert.ok(y + height <= 800, `${y}`);
+  // The first click aims, the second attacks.
+  await click(page, 'm2');
+  await click(page, 'm2');
+  await page.locator('[data-testid=turn] li').waitFor();
+  await send(page, 1);
+  await page.locator('.history').getByText('The attack ends North’s turn; turn 2 is South’s.').waitFor();
+  await page.locator('.history').getByText('Higher by two or more: South’s infantry on m2 is destroyed.').waitFor();
+  await page.locator('.strip', { hasText: 'attack on the infantry on m2 (destroyed).' }).waitFor();
+  await context.close();
+});
+
+test('whoever gives up a war reads how things stood', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: [YOU, { kind: 'bot', level: 1 }] });
+  await press(page, 'Resign');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page
+    .getByTestId('now')
+    .getByText('As things stood: North 3 units, 2 arsenals; South 1 unit, 2 arsenals.')
+    .waitFor();
+  await context.close();
+});
+
+test('a hint that names a move shows where it goes', async () => {
+  const { page, context, troubles } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: [YOU, { kind: 'bot', level: 1 }] });
+  await press(page, 'Without');
+  await press(page, 'Hint');
+  await press(page, 'Show the move');
+  const [, from, to] = /([a-y]\d+) to ([a-y]\d+)/.exec(await page.getByText(/A bot would play/).innerText());
+  assert.notEqual(from, to);
+  for (const square of [from, to]) await page.locator(`.war [data-pointed=${square}]`).waitFor({ state: 'attached' });
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+/** South's spearhead in the north-east hangs on the relay on s6. */
+const SPEARHEAD =
+  '_________________________/_______f______A__________/_________mmmm____________/__R____A_m_______________/_________m_______________/____X____(I)________c______/_____IIKIm_________c_____/____IWIIIm________k_f____/____CI___m__f__ii________/____C__________c_________/____C_________i__________/______________[i]ii________/__f___________iiic_______/__________mmmmmmw________/_______________p__x___[r]__/_______C_______m_________/_______________m_________/_______________m_________/_________________________/__a___________________a__ S 5 - - 8';
+/** North's cavalry on h3 is a step from the line that feeds South's on q17 and r16. */
+const RAIDERS =
+  '_________________________/_______f______A__________/_________mmmm____________/__R____A_m______c________/_________m_______c_______/____X____(I)_______________/_____IIKIm_______________/____IWIIIm_____i_ik_f____/____CIC__m__f____________/_____C_________c_________/______________i__________/______________[i]ii________/__f___________iiic_______/__________mmmmmmw________/_______________p__x___[r]__/_______________m_________/_______________m_________/_______C_______m_________/_________________________/__a___________________a__ N 5 - - 11';
+const SMALL = { viewport: { width: 1280, height: 800 } };
+
+test('what a plan puts at stake stands in sight beside what sends it', async () => {
+  const { page, context } = await person(house, SMALL);
+  await open(page, { game: 'game-of-war', position: SPEARHEAD, players: BOTH });
+  await plan(page, 's6-q6');
+  const note = page.getByTestId('cut');
+  await note.getByText('cuts your own s13, t14 and s15 off').waitFor();
+  const { y, height } = await note.boundingBox();
+  assert.ok(y + height <= 800, `${y} + ${height}`);
+  await context.close();
+});
+
+test('the line under the map says whom the other’s turn cut off', async () => {
+  const { page, context } = await person(house, SMALL);
+  await open(page, { game: 'game-of-war', position: RAIDERS, players: BOTH });
+  await plan(page, 'h3-f4', 'e15-f15');
+  await send(page, 1);
+  await page.mouse.move(5, 5);
+  await page.locator('.strip', { hasText: 'South cut off: ' }).waitFor();
+  const said = await page.locator('.strip .severed').textContent();
+  assert.match(said, /^South cut off: (r16 and q17|q17 and r16)\.$/);
+  await context.close();
+});
+
+test('a mouse hits a small map as it is, and a finger brings it closer first', async () => {
+  for (const touch of [false, true]) {
+    const { page, context } = await person(house, { ...SMALL, hasTouch: touch });
+    await open(page, { game: 'game-of-war', players: [YOU, { kind: 'bot', level: 1 }] });
+    await page.getByRole('button', { name: /^infantry/ }).click();
+    if (touch) await page.touchscreen.tap(...(await at(page, 'h12')));
+    else await click(page, 'h12');
+    if (touch) await page.getByText('The map has come closer.').waitFor();
+    else await page.locator('.war .unit[data-at=h12]').waitFor();
+    assert.equal(await page.locator('.war .scroller.zoomed').count(), touch ? 1 : 0);
+    await context.close();
+  }
+});
+
+test('of a map that has come closer nothing lies under its names for good', async () => {
+  const { page, context } = await person(house, SMALL);
+  await open(page, { game: 'game-of-war', position: SPEARHEAD, players: BOTH });
+  await page.locator('.war').getByRole('button', { name: 'Closer' }).click();
+  await page.locator('.war .scroller.zoomed').waitFor();
+  await page.locator('.war .scroller').evaluate((window) => window.scrollTo(0, window.scrollHeight));
+  const box = (what) => page.locator(what).boundingBox();
+  const [map, across, up] = [
+    await box('.war .scroller > svg'),
+    await box('.war .ruler.across'),
+    await box('.war .ruler.up'),
+  ];
+  assert.ok(map.y + map.height <= across.y + 1.5, `${map.y + map.height} above ${across.y}`);
+  assert.ok(map.x >= up.x + up.width - 1.5, `${map.x} right of ${up.x + up.width}`);
+  await context.close();
+});
+
+/** Plays a turn against a bot, and sees that a place of the page is never anywhere else meanwhile. */
+async function staysThroughATurn(page, place) {
+  await open(page, {
+    game: 'game-of-war',
+    options: { deployment: 'classic' },
+    players: [YOU, { kind: 'bot', level: 2 }],
+  });
+  await page.getByRole('button', { name: 'End the turn' }).waitFor();
+  await page.evaluate((selector) => {
+    window.tops = new Set();
+    const look = () => {
+      const found = document.querySelector(selector);
+      if (found) window.tops.add(Math.round(found.getBoundingClientRect().top + window.scrollY));
+      requestAnimationFrame(look);
+    };
+    look();
+  }, place);
+  await press(page, 'End the turn');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the turn' }).click();
+  await page.locator('.war .last').waitFor();
+  await page.getByRole('button', { name: 'End the turn' }).waitFor();
+  const tops = await page.evaluate(() => [...window.tops]);
+  assert.equal(tops.length, 1, tops.join(' '));
+}
+
+test('what is below the map stays where it is while the other side plays', async () => {
+  const { page, context } = await person(house, { ...SMALL, motion: true });
+  await staysThroughATurn(page, '.war .strip');
+  await context.close();
+});
+
+test('where the keys are is seen on one’s own units too', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: SPEARHEAD, players: BOTH });
+  await page.locator('.war .scroller > svg').focus();
+  await page.keyboard.press('ArrowUp');
+  const strokes = await page
+    .locator('.war .cursor')
+    .evaluateAll((all) => all.map((rect) => getComputedStyle(rect).stroke));
+  assert.equal(new Set(strokes).size, 2, strokes.join(' '));
+  await context.close();
+});
+
+test('a replay through somebody’s eyes marks their own turns too', async () => {
+  const { page, context } = await person(house);
+  await open(page, { game: 'game-of-war', position: RAID, players: BOTH });
+  const id = tableOf(page);
+  await plan(page, 'a18-b17');
+  await send(page, 1);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor();
+  await page.goto(`/t/${id}/replay?eye=1&ply=2`);
+  await page.getByRole('slider').waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageDown');
+  await page.locator('.war .last[data-seat="1"] .ghost').waitFor();
+  await context.close();
+});
+
+test('on a phone the map stays where it is while the other side plays', async () => {
+  const { page, context } = await person(house, {
+    motion: true,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await staysThroughATurn(page, '.war .map');
   await context.close();
 });

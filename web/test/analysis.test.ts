@@ -3,7 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Study } from '../src/analysis/generated';
 import { pack, unpack } from '../src/analysis/link';
+import { nameOf as warName } from '../src/games/game-of-war/moves';
+import { nameOf as gowapName } from '../src/games/gowap/moves';
+import { en } from '../src/lang/en';
 import { add, fell, grow, isMain, lineOf, mainLine, prune, wayTo } from '../src/analysis/tree';
+import { whens } from '../src/analysis/when';
+import type { Phrase } from '../src/lang/phrase';
 
 const STUDY: Study = {
   head: 'Game: color-wars\n',
@@ -26,6 +31,21 @@ const STUDY: Study = {
     { text: 'roll 3' },
   ],
 };
+
+describe('when it was, where all choose at once', () => {
+  test('is the round and the turn that the table counts', () => {
+    const reveal = (round: number, turn: number): Phrase[] => [{ what: 'reveal', round, turn }];
+    const chooses: Phrase[] = [{ what: 'chooses', who: { seat: 1 } }];
+    expect(whens([chooses, chooses, reveal(1, 1), chooses, reveal(2, 1), chooses])).toEqual([
+      { round: 1, turn: 1 },
+      { round: 1, turn: 1 },
+      { round: 1, turn: 1 },
+      { round: 2, turn: 1 },
+      { round: 2, turn: 1 },
+      undefined,
+    ]);
+  });
+});
 
 describe('a tree of moves', () => {
   test('gives the study back that it was made of', () => {
@@ -72,5 +92,28 @@ describe('a link', () => {
   test('that was cut off or made up holds nothing', async () => {
     const packed = await pack('Game: gaogie\n');
     for (const broken of [packed.slice(0, -4), '', '%', 'hello']) expect(await unpack(broken)).toBeUndefined();
+  });
+});
+
+describe('moves by their names', () => {
+  const events = [
+    { by: 1, text: 'team M35 F25 M20 F20' },
+    { by: 2, text: 'team M25 F25 M25 F25' },
+  ];
+  test.each([
+    ['k14-l13', 'k14 to l13'],
+    ['xu13', 'Attack u13'],
+    ['end', 'end the turn'],
+    ['roll 2', 'a 2 on the die'],
+  ])('in A Game of War: %s', (move, said) => expect(warName(move, en)).toBe(said));
+
+  test.each([
+    ['place 4 a1', 'the woman of 20 on a1'],
+    ['cell c3 V*1.1', 'V*1.1 for c3'],
+    ['HTTH', 'the coins of the round'],
+  ])('in Gowap: %s', (move, said) => expect(gowapName(move, en, { by: 1, events })).toBe(said));
+
+  test('a token whose team nobody knows has its number', () => {
+    expect(gowapName('place 4 a1', en)).toBe('token 4 on a1');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { Book } from '../src/lang/book';
-import { stillTrue, textOf, type Phrase } from '../src/lang/phrase';
+import { isOpen, settled, textOf, type Phrase } from '../src/lang/phrase';
 
 const EN = `
 seat-1 = Red
@@ -100,16 +100,43 @@ test.each<[Phrase]>([[{ what: 'unheard-of' }], [{ what: 'pops', who: { seat: 1 }
   (phrase) => expect(en.tell('story', phrase)).toBeUndefined(),
 );
 
-test('what was told too early is left out once it is taken back', () => {
-  const told = (...whats: string[]): Phrase[] => whats.map((what) => ({ what }));
-  const back = (facts: number): Phrase => ({ what: 'takes-back', facts });
-  const left = (stories: Phrase[][]): string =>
-    stillTrue(stories)
+test('what hangs on others is told once it stands, and nothing that was told is unsaid', () => {
+  const told = (...whats: string[]): Phrase[] =>
+    whats.map((what) => (/^-\d$/.test(what) ? { what: 'takes-back', facts: Number(what.slice(1)) } : { what }));
+  const left = (stories: Phrase[][], sure = false): string =>
+    settled(stories, sure)
       .map((story) => story.map(({ what }) => what).join(' '))
       .join(', ');
-  expect(left([told('plays', 'heals'), [back(1), ...told('plays', 'cancels')]])).toBe('plays, plays cancels');
-  // It reaches over moments of which nothing is told, and never further than there is anything.
-  expect(left([told('rolls', 'out'), [], told('turn'), [back(2), ...told('plays')]])).toBe('rolls, , , plays');
-  expect(left([told('a'), [back(5), ...told('b')]])).toBe(', b');
-  expect(left([told('a', 'b'), told('c')])).toBe('a b, c');
+  const roll = told('throws', 'if-no-card', 'counts', 'out');
+  expect(left([roll])).toBe('throws');
+  expect(isOpen([roll])).toBe(true);
+  expect(left([roll], true)).toBe('throws counts out');
+  // Anything else that is told shows that it stands; what tells nothing does not.
+  expect(left([roll, []])).toBe('throws, ');
+  expect(left([roll, told('turn')])).toBe('throws counts out, turn');
+  expect(isOpen([roll, told('turn')])).toBe(false);
+  // A card that came first says how much is not to be.
+  expect(left([roll, [], told('-2', 'plays', 'if-no-card', 'counts')])).toBe('throws, , plays');
+  expect(left([roll, told('-1', 'plays')])).toBe('throws counts, plays');
+  expect(left([roll, told('-5', 'plays')])).toBe('throws, plays');
+  // At the end everything is told, also what was told ahead.
+  expect(left([roll, told('passes', 'counts', 'out', 'wins')], true)).toBe('throws, passes counts out wins');
+});
+
+test('a log that grows by a story never loses a line', () => {
+  const stories: Phrase[][] = [
+    [{ what: 'throws' }, { what: 'if-no-card' }, { what: 'a' }, { what: 'b' }],
+    [],
+    [{ what: 'takes-back', facts: 1 }, { what: 'plays' }, { what: 'if-no-card' }, { what: 'c' }],
+    [{ what: 'd' }],
+    [{ what: 'takes-back', facts: 3 }, { what: 'e' }],
+  ];
+  for (let count = 0; count < stories.length; count += 1) {
+    const [before, after] = [count, count + 1].map((n) =>
+      settled(stories.slice(0, n), false)
+        .flat()
+        .map(({ what }) => what),
+    );
+    expect(after?.slice(0, before?.length)).toEqual(before);
+  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPace } from '../src/pages/pace';
-import { isLow, leftOn, spell } from '../src/ui/clock';
+import { isLow, isOff, leftOn, spell } from '../src/ui/clock';
 
 const days = (n: number): string => `${n} d`;
 
@@ -27,6 +27,23 @@ test('a turn’s own time comes before the reserve', () => {
   expect(leftOn(clock, 41_000)).toEqual({ turn: 0, all: 50_000 });
   expect(leftOn(clock, 999_000)).toEqual({ turn: 0, all: 0 });
   expect(leftOn({ turn: 0, reserve: 60_000, held: false }, 999_000)).toEqual({ turn: 0, all: 60_000 });
+});
+
+test('a clock stands while its player is off, and at weekends where that is so', () => {
+  const DAY = 86_400_000;
+  const days = (clock: { since?: number; off?: { from: number; until: number } }, now: number, weekends = false) =>
+    leftOn({ turn: 3 * DAY, reserve: 7 * DAY, held: false, ...clock }, now * DAY, weekends).all / DAY;
+  const off = { from: DAY, until: 5 * DAY };
+  expect([0.5, 1, 3, 5, 6].map((now) => days({ since: 0, off }, now))).toEqual([9.5, 9, 9, 9, 8]);
+  expect(days({ since: 3 * DAY, off }, 7)).toBe(8);
+  expect(days({ off }, 7)).toBe(10);
+  // The first day of 1970 was a Thursday.
+  expect([1, 2, 3, 4, 5, 9, 11].map((now) => days({ since: 0 }, now, true))).toEqual([9, 8, 8, 8, 7, 3, 3]);
+  expect(days({ since: 0, off }, 6, true)).toBe(8);
+  expect([
+    isOff({ turn: 0, reserve: 0, held: false, off }, DAY),
+    isOff({ turn: 0, reserve: 0, held: false, off }, 5 * DAY),
+  ]).toEqual([true, false]);
 });
 
 test('little is ten seconds, or an hour of days', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine } from '../src/engine/engine';
 import type { Entry } from '../src/api/types';
 import type { Phrase } from '../src/lang/phrase';
-import { study, telling, toldBefore, turningPoint, type Point } from '../src/frame/course';
+import { flow, isEnd, study, telling, toldBefore, turningPoint, weightiest, type Point } from '../src/frame/course';
 
 /** A record of a game for two with so many moves. */
 const record = (length: number): string =>
@@ -51,6 +51,34 @@ describe('how a game went', () => {
     const played = { record: record(40), seats: 2, seat: 1, winners: [2] };
     await study(pretend(chance), played, (found) => (points = found), new AbortController().signal);
     expect(turningPoint(points)?.after.count).toBe(30);
+  });
+
+  const course = (...chances: number[]): Point[] => chances.map((chance, count) => ({ count, chance }));
+
+  it('a peak that is gone at the next look is no turning point', () =>
+    expect(turningPoint(course(0.5, 1, 0.5, 0.5, 0.8, 0.85, 1))).toMatchObject({ after: { count: 4 } }));
+
+  it('the end, which is all or nothing in every game, counts for half', () => {
+    expect(turningPoint(course(0.5, 0.5, 0.3, 0.3, 0))).toMatchObject({ after: { count: 2 } });
+    expect(turningPoint(course(0.5, 0.5, 0.4, 0.4, 0))).toMatchObject({ after: { count: 4 } });
+  });
+
+  it('chances are told as sure as they turned out to be', async () => {
+    let points: Point[] = [];
+    const played = { record: record(4), seats: 2, seat: 1, winners: [1], measured: (guess: number) => guess / 2 };
+    await study(
+      pretend(() => 0.8),
+      played,
+      (found) => (points = found),
+      new AbortController().signal,
+    );
+    expect(points.map(({ chance }) => chance)).toEqual([0.4, 0.4, 0.4, 0.4, 1]);
+  });
+
+  it('what was soon undone has turned nothing', () => {
+    const chances = [0.5, 1, 0.5, 0.5, 1];
+    const points = chances.map((chance, count) => ({ count, chance }));
+    expect(turningPoint(points)).toEqual({ before: points[3], after: points[4] });
   });
 
   it('a game that went steadily one way had no turning point', () => {
@@ -159,4 +187,36 @@ describe('what is told of a turning point', () => {
     expect(telling(log, turn(1, 2), [], (index) => index !== 1)).toBe(0);
     expect(telling(log, turn(2, 3), [], always)).toBe(2);
   });
+});
+
+describe('the end of a game', () => {
+  const points: Point[] = [0.4, 0.5, 0.7, 1].map((chance, i) => ({ count: i * 100, chance }));
+  it.each([
+    ['is its last moment', 3, [1], true],
+    ['is no moment before that, however little a table was told since', 2, [1], false],
+    ['is not where somebody gave up', 3, null, false],
+  ] as const)('%s', (_, at, winners, end) => {
+    const after = points[at] ?? { count: 0, chance: 0 };
+    expect(isEnd({ after }, points, winners && [...winners])).toBe(end);
+  });
+});
+
+describe('how a game went that nothing turned', () => {
+  const points = (...chances: number[]): Point[] => chances.map((chance, count) => ({ count, chance }));
+  it.each([
+    ['flat, and even a little better for who gave up', points(0.48, 0.5, 0.52), 'even'],
+    ['down all the way', points(0.6, 0.5, 0.4, 0.3), 'steady'],
+    ['good for one from the beginning on', points(0.7, 0.72, 0.69), 'open'],
+  ])('%s', (_, course, how) => expect(flow(course)).toBe(how));
+});
+
+describe('what came of a turn', () => {
+  const story = (...what: string[]): Phrase[] => what.map((one) => ({ what: one }));
+  it.each([
+    [story('moved', 'moved', 'attacked', 'destroyed', 'end'), 3],
+    [story('moved', 'end'), undefined],
+    [story('moved', 'arsenal', 'destroyed'), 1],
+  ])('is its weightiest sentence', (told, at) =>
+    expect(weightiest(told, ['arsenal', 'destroyed', 'moved'])?.at).toBe(at),
+  );
 });

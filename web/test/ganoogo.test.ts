@@ -2,17 +2,29 @@
 
 import { describe, expect, it, test } from 'vitest';
 import type { Entry } from '../src/api/types';
+import { boutAhead, standing, untold } from '../src/games/ganoogo/ahead';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
-import { onTop, questionOf } from '../src/games/ganoogo/asks';
+import { letGo, lostTurn, onTop, questionOf, since } from '../src/games/ganoogo/asks';
+import { trailsOf } from '../src/games/ganoogo/trace';
 import { boutsOf } from '../src/games/ganoogo/bouts';
-import { cardOf, deckOf, lingers } from '../src/games/ganoogo/cards';
+import { cardOf, deckOf, lingers, undoneBy } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
-import { gather, goesOn } from '../src/games/ganoogo/gather';
+import { befell, gather, goesOn } from '../src/games/ganoogo/gather';
 import { nameOf } from '../src/games/ganoogo/moves';
-import { asCast, fightersOf, gainsOf, shownOf, titleOf } from '../src/games/ganoogo/rolls';
+import {
+  asCast,
+  costsOf,
+  dealt,
+  fightersOf,
+  gainsOf,
+  influenced,
+  leaderOf,
+  shownOf,
+  titleOf,
+} from '../src/games/ganoogo/rolls';
 import { own } from '../src/games/ganoogo/words';
 import type { RolledAt, View } from '../src/games/ganoogo/generated';
-import { costOf, wayTo } from '../src/games/ganoogo/walk';
+import { costOf, marchesOf, wayTo } from '../src/games/ganoogo/walk';
 import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
 import type { Phrase } from '../src/lang/phrase';
@@ -20,7 +32,7 @@ import type { Phrase } from '../src/lang/phrase';
 describe('orders', () => {
   it('ask by default about what matters to oneself', () => {
     const asked = TOPICS.filter((topic) => wantsToBeAsked(topic, ['heal-1'], NOTHING_SAID));
-    expect(asked).toEqual(['turn', 'roll', 'fight', 'die', 'aimed', 'ganoogo']);
+    expect(asked).toEqual(['turn', 'roll', 'fight', 'die', 'aimed', 'ganoogo', 'other-turn']);
   });
   it.each([
     [{ mute: ['heal-1'] }, false],
@@ -76,11 +88,103 @@ describe('a roll', () => {
   });
 });
 
+describe('a roll of two sides', () => {
+  const side = (seat: number, total: number) => ({ seat, dice: [total], drop: 0, plus: 0, total, gains: [] });
+  const roll = (what: RolledAt['what'], a: number, b: number, low = false): RolledAt => ({
+    what,
+    sides: [side(1, a), side(2, b)],
+    low,
+    wins: null,
+  });
+  it.each([
+    [roll('fight', 9, 4), 1],
+    [roll('fight', 4, 4), 2],
+    [roll('fight', 9, 4, true), 2],
+    [roll('ganoogo', 4, 9), 2],
+    [roll('ganoogo', 9, 9), null],
+  ])('says who wins it as it lies', (one, seat) => expect(leaderOf(one)?.seat).toBe(seat));
+  it('says so only when both have rolled', () =>
+    expect(leaderOf({ ...roll('fight', 9, 4), sides: [side(1, 9)] })).toBeNull());
+  it('says what it cost once that stands', () => {
+    const counts = {
+      what: 'conflict-roll',
+      owner: { seat: 2 },
+      kind: { word: 'minion' },
+      at: { square: 'g12' },
+      hp: 0,
+      total: 9,
+      'other-total': 4,
+    };
+    const told = [{ what: 'throws' }, { what: 'if-no-card' }, counts];
+    const log = [{ chance: 'roll 1 1', at: 0, story: told }] as unknown as Entry[];
+    expect(costsOf(log, false, roll('fight', 9, 4))).toBeNull();
+    expect(costsOf(log, true, roll('fight', 9, 4))).toEqual({ owner: 2, kind: 'minion', at: 'g12', hp: 0 });
+  });
+  it('has no outcome of the roll before it', () => {
+    const counts = { what: 'conflict-roll', owner: { seat: 2 }, hp: 2, total: 9, 'other-total': 4 };
+    const thrown = (story: object[]): Entry => ({ chance: 'roll 1 1', at: 0, story }) as unknown as Entry;
+    const first = thrown([counts]);
+    expect(costsOf([first], true, roll('fight', 9, 4))).not.toBeNull();
+    // The next is thrown, and whether it counts is not known yet.
+    const ahead = thrown([{ what: 'throws' }, { what: 'if-no-card' }, { ...counts, total: 3 }]);
+    expect(costsOf([first, ahead], false, roll('fight', 3, 4))).toBeNull();
+    expect(costsOf([first, ahead], false, roll('fight', 9, 4))).toBeNull();
+    expect(costsOf([first, ahead], true, roll('fight', 3, 4))?.hp).toBe(2);
+  });
+  it('that one has played a card on is told on while the next is on show, until one acts', () => {
+    const made = (seat: number, move: string): Entry => ({ seat, move, at: 0 });
+    const counts = { what: 'conflict-roll', total: 9 };
+    const thrown = (story: object[] = []): Entry => ({ chance: 'roll 1 1', at: 0, story }) as unknown as Entry;
+    const passes = { ...made(1, 'pass'), story: [{ what: 'passes' }, counts] } as unknown as Entry;
+    const log = [thrown(), made(1, 'play plus-3-after 1'), passes];
+    expect(influenced(log, true, 1)).toBeNull();
+    expect(influenced([...log, made(2, 'fight g4 g5'), thrown()], true, 1)).toEqual(counts);
+    expect(influenced([...log, made(2, 'fight g4 g5'), thrown()], true, 2)).toBeNull();
+    expect(influenced([...log, thrown(), made(1, 'move g4 g5')], true, 1)).toBeNull();
+    // It is old once the next has counted, or another turn has begun.
+    const next = [...log, made(2, 'fight g4 g5'), thrown([{ what: 'conflict-roll', total: 4 }])];
+    expect(influenced(next, true, 1)).toBeNull();
+    expect(influenced([...next, thrown()], true, 1)).toBeNull();
+    const turn = { ...made(2, 'end'), story: [{ what: 'turn-begins' }] } as unknown as Entry;
+    expect(influenced([...log, turn, thrown()], true, 1)).toBeNull();
+  });
+  it('names the cards that gave it dice more or fewer', () => {
+    const story = [{ what: 'fewer-dice', by: { seat: 2 }, card: { word: 'fewer-die' }, whose: { seat: 1 } }];
+    const played = { seat: 2, move: 'play fewer-die 1', at: 0, story } as unknown as Entry;
+    expect(dealt([played], true, 1)).toEqual([{ by: 2, card: 'fewer-die' }]);
+    expect(dealt([played], true, 2)).toEqual([]);
+    const counted = { chance: 'roll 1 1', at: 0, story: [{ what: 'mp-roll' }] } as unknown as Entry;
+    expect(dealt([played, counted], true, 1)).toEqual([]);
+  });
+  it('says whose a tie is, what it is about, and that a card is yet to count', () => {
+    const w = own(en);
+    expect(w.leads('Red', [9, 9], false, '')).toBe('As it lies, Red wins it: 9 to 9, and a tie is the defender’s.');
+    expect(w.leads('Red', [11, 9], true, 'Thunderbolt')).toBe(
+      'Before Thunderbolt counts, Red wins this bout: 11 to 9.',
+    );
+    expect(w.chance('Red', 40, true, 'Thunderbolt')).toMatch(
+      /^With Thunderbolt and without more cards Red wins the Ganoogo/,
+    );
+  });
+});
+
 describe('a walk', () => {
   const reach = [{ from: 'g13', steps: [['h13', 'g14'], ['i13', 'h14', 'g15'], ['i14'], ['i15']] }];
   it('goes ring by ring', () => {
     expect(wayTo(reach, 'g13', 'i15')).toEqual(['h13', 'i13', 'i14', 'i15']);
     expect(costOf(reach, 'g13', 'i15')).toBe(4);
+  });
+  it('leads up to what can be struck at then', () => {
+    const die = (seat: number, at: string): View['dice'][number] =>
+      ({ seat, at, home: at, hp: 3, kind: 'minion', start: 3 }) as View['dice'][number];
+    const board = { reach, dice: [die(1, 'g13'), die(2, 'j14'), die(2, 'h12')], standing: ['i16'], mp: 5 };
+    expect([...marchesOf(board, 'g13')]).toEqual([
+      ['h12', { via: 'h13', cost: 2 }],
+      ['j14', { via: 'i14', cost: 4 }],
+      ['i16', { via: 'i15', cost: 5 }],
+    ]);
+    // There must be something left to strike with.
+    expect([...marchesOf({ ...board, mp: 4 }, 'g13').keys()]).toEqual(['h12', 'j14']);
   });
   it('leads nowhere that the rules do not name', () => {
     expect(wayTo(reach, 'g13', 'a1')).toEqual([]);
@@ -122,16 +226,23 @@ describe('bouts', () => {
       entry(bout(1, 1)),
       entry(bout(2, 2)),
     ];
-    expect(boutsOf(log).map(({ winner }) => winner)).toEqual([1, 2]);
+    expect(boutsOf(log, false).map(({ winner }) => winner)).toEqual([1, 2]);
   });
-  it('count as they were told last', () => {
+  it('count once they stand, and once only', () => {
+    const hangs = { what: 'if-no-card' };
     const log = [
       entry({ what: 'storms' }),
-      entry(bout(1, 1)),
-      entry({ what: 'takes-back', facts: 1 }, { what: 'plays' }, bout(1, 2)),
+      entry({ what: 'throws' }, hangs, bout(1, 1)),
+      entry({ what: 'takes-back', facts: 1 }, { what: 'plays' }, hangs, bout(1, 2)),
     ];
-    expect(boutsOf(log).map(({ winner }) => winner)).toEqual([2]);
-    expect(boutsOf([entry(bout(1, 1))])).toEqual([]);
+    const winners = (told: Entry[], sure: boolean): (number | null)[] =>
+      boutsOf(told, sure).map(({ winner }) => winner);
+    expect(winners(log.slice(0, 2), false)).toEqual([]);
+    expect(winners(log, false)).toEqual([]);
+    expect(winners(log, true)).toEqual([2]);
+    // The end is told from the last card on.
+    expect(winners([...log, entry({ what: 'passes' }, bout(1, 2), { what: 'wins' })], true)).toEqual([2]);
+    expect(winners([entry(bout(1, 1))], true)).toEqual([]);
   });
 });
 
@@ -156,6 +267,58 @@ describe('what somebody is asked', () => {
     return own(en).windows[view.window?.kind ?? 'turn-ends'](question);
   };
   const roll = (...sides: number[]): object => ({ stack: [{ roll: { sides, due: [] } }] });
+  it('is told of a card that was undone that it does nothing any more', () => {
+    const card = (stage: string): object => ({ stack: [{ card: { by: 2, id: 'heal-1', target: 'h4', stage } }] });
+    expect(asked('card-played', 'act', card('answers'))).toMatch(/Green played Bandage\. Answer it/);
+    expect(asked('card-played', 'act', card('cancelled'))).toMatch(/Green’s Bandage was undone and does nothing/);
+  });
+  it('hears which cards would have fitted when it was not asked, and nobody else does', () => {
+    const story = [{ what: 'passes', when: { text: 'after-roll' }, kept: { text: 'plus-3-after again' } }];
+    const entry = { seat: 1, move: 'pass', at: 0, story } as unknown as Entry;
+    expect(letGo(entry, 1)).toEqual({ cards: ['plus-3-after', 'again'], when: 'after-roll' });
+    expect(letGo(entry, 2)).toBeNull();
+    expect(letGo({ ...entry, story: [{ what: 'passes', kept: { text: '' } }] } as unknown as Entry, 1)).toBeNull();
+  });
+  it('hears that it lost a turn until the next begins', () => {
+    const told = (...story: object[]): Entry => ({ seat: 2, move: 'pass', at: 0, story }) as unknown as Entry;
+    const begins = (seat: number): Entry => told({ what: 'turn-begins', who: { seat } });
+    const lost = told({ what: 'loses-this-turn', whose: { seat: 1 }, card: { word: 'lose-turn-early' } });
+    expect(lostTurn([begins(1), lost, begins(2)], 1)).toEqual({ card: 'lose-turn-early' });
+    expect(lostTurn([begins(1), lost, begins(2)], 2)).toBeNull();
+    expect(lostTurn([begins(1), lost, begins(2), begins(1)], 1)).toBeNull();
+    const overslept = told({ what: 'loses-turn', whose: { seat: 1 }, card: { word: 'lose-turn' } });
+    const skipped = told({ what: 'skipped', who: { seat: 1 } });
+    expect(lostTurn([begins(1), overslept, begins(2)], 1)).toBeNull();
+    expect(lostTurn([begins(1), overslept, begins(2), skipped, begins(2)], 1)).toEqual({ card: 'lose-turn' });
+  });
+  it('sees what others did since its own last act', () => {
+    const made = (seat: number, move: string, ...what: string[]): Entry =>
+      ({ seat, move, at: 0, story: what.map((one) => ({ what: one })) }) as unknown as Entry;
+    const log = [made(1, 'end'), made(2, 'move g12 g11'), made(2, 'move g11 g10'), made(2, 'fight g10 g9')];
+    expect(trailsOf(log, 1)).toEqual([
+      { seat: 2, way: ['g12', 'g11', 'g10'], strike: false },
+      { seat: 2, way: ['g10', 'g9'], strike: true },
+    ]);
+    expect(trailsOf([...log, made(1, 'pass'), made(1, 'play cancel')], 1)).toHaveLength(2);
+    expect(trailsOf([...log, made(1, 'move g4 g5')], 1)).toEqual([]);
+    expect(trailsOf([made(2, 'move h2 h1', 'storms')], 1)[0]?.strike).toBe(true);
+    // Whoever only watches sees the turn at hand.
+    expect(trailsOf([...log, made(2, 'end'), made(1, 'move g4 g5')], 0)).toHaveLength(1);
+  });
+  it('is said why the same is asked again: somebody has played a card since one passed', () => {
+    const made = (seat: number, move: string): Entry => ({ seat, move, at: 0 });
+    const begins = { ...made(2, 'pass'), story: [{ what: 'turn-begins' }] } as Entry;
+    expect(since([made(1, 'pass'), made(2, 'play draw-2')], 1)).toEqual({ by: 2, card: 'draw-2' });
+    expect(own(en).again('Green', 'Rummage')).toBe('Green played Rummage.');
+    expect(since([made(2, 'play draw-2'), made(1, 'pass')], 1)).toBeNull();
+    expect(since([made(1, 'pass'), begins, made(2, 'play draw-2')], 1)).toBeNull();
+    expect(since([made(1, 'pass'), { chance: 'roll 1 2', at: 0 }, made(2, 'play draw-2')], 1)).toBeNull();
+    expect(since([made(2, 'play draw-2')], 1)).toBeNull();
+    // Whoever played a card is asked again too, and a storm is another question.
+    expect(since([made(1, 'play minus-1 2')], 1)).toEqual({ by: 1, card: 'minus-1' });
+    expect(since([made(1, 'pass'), made(1, 'play cancel'), made(2, 'play draw-2')], 1)?.by).toBe(2);
+    expect(since([made(1, 'pass'), made(2, 'play heal-2 h4'), made(2, 'move h2 h1')], 1)).toBeNull();
+  });
   it.each([
     ['before-roll', 'roll', roll(1), 'You are about to roll for MP. Play a card first, or pass to roll.'],
     ['after-roll', 'roll', roll(1), 'You have rolled for MP. Play a card to change it, or pass to let it count.'],
@@ -193,6 +356,14 @@ describe('a log', () => {
       [moves('g4', 'g5', 3)],
     ]);
   });
+  it('tells a way there and back as two', () => {
+    const told = gather([[moves('f9', 'g9', 5)], [moves('g9', 'h9', 4)], [moves('h9', 'g9', 3)]]);
+    expect(told).toEqual([
+      [],
+      [{ ...moves('f9', 'h9', 4), way: { squares: ['f9', 'g9', 'h9'] } }],
+      [moves('h9', 'g9', 3)],
+    ]);
+  });
   it('tells cards that are drawn in one sentence, and not again what was announced', () => {
     expect(gather([[unseen], [unseen], [unseen]])).toEqual([[], [], [{ ...unseen, cards: 3 }]]);
     expect(gather([[draws('heal-1')], [draws('again')]])).toEqual([
@@ -201,12 +372,31 @@ describe('a log', () => {
     ]);
     expect(gather([[announces], [unseen], [unseen], [unseen]])).toEqual([[announces], [], [], [unseen]]);
   });
+  it('tells dice with what they came to, and by themselves where a card came first', () => {
+    const throws = (seat: number): Phrase => ({ what: 'throws', ...by(seat), dice: { dice: [1, 2] } });
+    const [plays, counts] = [{ what: 'plays-for' }, { what: 'conflict-roll' }];
+    expect(gather([[throws(1)], [throws(2), counts]])).toEqual([[], [counts]]);
+    expect(gather([[throws(1)], [throws(2)], [plays, counts]])).toEqual([[throws(1)], [throws(2)], [plays, counts]]);
+    expect(gather([[throws(1)], [throws(2)]])).toEqual([[throws(1)], [throws(2)]]);
+  });
+  it('does not announce cards that it names', () => {
+    const own: Phrase = { what: 'draws-cards', by: { seat: 1 }, card: { word: 'draw-2' }, ...by(1), cards: 2 };
+    const plays: Phrase = { what: 'plays', ...by(1) };
+    expect(gather([[plays, own], [draws('heal-1')]])).toEqual([[plays], [draws('heal-1')]]);
+    const buys: Phrase = { what: 'buys', ...by(2) };
+    expect(gather([[buys], [unseen], [unseen]])).toEqual([[buys], [], [unseen]]);
+  });
   it('keeps what happened besides', () => {
     const ends: Phrase = { what: 'ends', ...by(1) };
     expect(gather([[moves('h4', 'h5', 5)], [moves('h5', 'h6', 4), ends]])).toEqual([
       [],
       [{ ...moves('h4', 'h6', 4), way: { squares: ['h4', 'h5', 'h6'] } }, ends],
     ]);
+  });
+  it('knows what befell somebody', () => {
+    expect(befell({ what: 'loses-this-turn', by: { seat: 2 }, whose: { seat: 1 } }, 1)).toBe(true);
+    expect(befell({ what: 'conflict-roll', who: { seat: 1 }, owner: { seat: 2 } }, 1)).toBe(false);
+    expect(befell({ what: 'moves', who: { seat: 1 } }, 1)).toBe(false);
   });
   it('has what a card does on the line of that card alone', () => {
     const plays = (seat: number, card: string): Phrase => ({ what: 'plays-on', ...by(seat), card: { word: card } });
@@ -277,6 +467,114 @@ test('what is at stake in a conflict is said: dice, what wins and what it costs'
   expect(said).toMatch(/3 dice against 2/);
   expect(said).toMatch(/lower total wins/);
   expect(said).toMatch(/loses 1 HP/);
+  expect(own(en).stake(['h10', 'h11'], [1, 2], false)).toMatch(/with 1 die against 2\./);
+  expect(own(de).stake(['h10', 'h11'], [2, 1], false)).toMatch(/mit 2 Würfeln gegen einen\./);
+});
+
+describe('what is shown ahead of time', () => {
+  const die = (home: string, at: string | null, hp: number, seat = 2) =>
+    ({ home, at, hp, seat, kind: 'minion' }) as View['dice'][number];
+  const table = (...dice: View['dice']): View => ({ dice }) as View;
+  const fact = (what: string, at: string, points: number, hp: number): Phrase => ({
+    what,
+    owner: { seat: 2 },
+    kind: { word: 'minion' },
+    at: { square: at },
+    points,
+    hp,
+  });
+  const hps = ({ view }: { view: View }): [string | null, number][] => view.dice.map(({ at, hp }) => [at, hp]);
+  it('is taken back, and its squares are open', () => {
+    const shown = standing(table(die('g12', 'g11', 2), die('h12', 'h12', 1)), [fact('conflict-roll', 'g11', 1, 2)]);
+    expect(hps(shown)).toEqual([
+      ['g11', 3],
+      ['h12', 1],
+    ]);
+    expect([...shown.open]).toEqual(['g11']);
+  });
+  it('puts a die back that would fall, and leaves away one that would return', () => {
+    const falls = standing(table(die('h12', 'h12', 1), die('g12', null, 0)), [fact('conflict-roll', 'g11', 1, 0)]);
+    expect(hps(falls)).toEqual([
+      ['h12', 1],
+      ['g11', 1],
+    ]);
+    const returns = standing(table(die('g12', 'g12', 3)), [fact('musters', 'g12', 0, 3)]);
+    expect(hps(returns)).toEqual([[null, 3]]);
+    expect([...returns.open]).toEqual(['g12']);
+  });
+  it('is undone in reverse: what falls and is saved stands as it did', () => {
+    const ahead = [fact('conflict-roll', 'g11', 1, 0), fact('saves', 'g11', 0, 3)];
+    expect(hps(standing(table(die('g12', 'g11', 3)), ahead))).toEqual([['g11', 1]]);
+    expect(hps(standing(table(die('g12', 'g11', 4)), [fact('heals', 'g11', 2, 4)]))).toEqual([['g11', 2]]);
+  });
+  describe('and that nobody has told', () => {
+    const made = (seat: number, move: string, ...story: object[]): Entry =>
+      ({ seat, move, at: 0, story }) as unknown as Entry;
+    const thrown = (...story: object[]): Entry =>
+      ({ chance: 'roll 1 1', at: 0, story: [{ what: 'throws' }, ...story] }) as unknown as Entry;
+    const side = (seat: number, total: number) => ({ seat, dice: [], drop: 0, plus: 0, total, gains: [] });
+    const seen = (what: RolledAt['what'], one: number, other: number, rest: object = {}): View =>
+      ({
+        ...table(die('g4', 'g5', 1, 1), die('g12', 'g6', 2, 2)),
+        rolling: null,
+        rolled: { what, sides: [side(2, one), side(1, other)], low: false, wins: null },
+        standing: ['h1', 'h15'],
+        window: null,
+        ...rest,
+      }) as unknown as View;
+    const attacks = made(2, 'fight g6 g5', {
+      what: 'attacks',
+      who: { seat: 2 },
+      other: { seat: 1 },
+      from: { square: 'g6' },
+      at: { square: 'g5' },
+    });
+    it('is what a roll costs whoever loses it as it lies', () => {
+      const log = [attacks, thrown(), thrown()];
+      expect(untold(log, seen('fight', 9, 4))).toEqual([
+        { ...fact('conflict-roll', 'g5', 1, 1), owner: { seat: 1 }, kind: { word: 'minion' } },
+      ]);
+      expect(untold(log, seen('fight', 4, 4))[0]).toMatchObject({ owner: { seat: 2 }, at: { square: 'g6' }, hp: 2 });
+      // Who has fallen by it is not on the board any more.
+      const fallen = { dice: [die('g4', null, 0, 1), die('g12', 'g6', 2, 2)] };
+      const falls = untold(log, seen('fight', 9, 4, fallen));
+      expect(falls[0]).toMatchObject({ at: { square: 'g5' }, hp: 0 });
+      expect(hps(standing(seen('fight', 9, 4, fallen), falls))[0]).toEqual(['g5', 1]);
+      expect(boutAhead(untold(log, seen('ganoogo', 9, 4)))).toBe(2);
+    });
+    it('is nothing once it is told, or asked about', () => {
+      const counted = made(1, 'pass', { what: 'passes' }, { what: 'conflict-roll' });
+      expect(untold([attacks, thrown(), thrown(), counted], seen('fight', 9, 4))).toEqual([]);
+      expect(untold([attacks, thrown()], seen('fight', 9, 4, { window: { kind: 'after-roll' } }))).toEqual([]);
+      expect(untold([], seen('fight', 9, 4))).toEqual([]);
+      expect(untold([attacks, thrown(), thrown(), made(2, 'move g6 g7')], seen('fight', 9, 4))).toEqual([]);
+    });
+    it('is what a card does to a die', () => {
+      const view = seen('roll', 9, 4);
+      const muster = made(2, 'play muster g12', { what: 'plays-on' });
+      expect(untold([muster], view)).toEqual([{ what: 'musters', at: { square: 'g12' } }]);
+      expect(untold([made(2, 'play heal-2 g6')], view)).toEqual([{ what: 'heals', at: { square: 'g6' }, points: 2 }]);
+      expect(untold([muster, made(1, 'pass', { what: 'musters', by: { seat: 2 } })], view)).toEqual([]);
+      expect(untold([muster, made(2, 'move g6 g7')], view)).toEqual([]);
+      expect(untold([muster, made(1, 'play cancel')], view)).toEqual([]);
+    });
+  });
+  it('is nothing where everything stands', () => {
+    const view = table(die('g12', 'g11', 2));
+    expect(standing(view, [])).toEqual({ view, open: new Set() });
+    expect(standing(view, [{ what: 'turn-begins' }]).view).toBe(view);
+  });
+});
+
+test('a card that is done says which it has undone', () => {
+  const made = (move: string, ...story: object[]): Entry => ({ seat: 2, move, at: 0, story }) as unknown as Entry;
+  const cancels = { what: 'cancels', other: { seat: 1 }, cancelled: { word: 'minus-2' } };
+  expect(undoneBy([made('play minus-2 2'), made('play cancel'), made('pass', cancels)])).toEqual({
+    by: 1,
+    card: 'minus-2',
+  });
+  expect(undoneBy([made('play cancel'), made('pass', cancels), made('play heal-1 g4')])).toBeNull();
+  expect(undoneBy([])).toBeNull();
 });
 
 test('the dice of a conflict are where they stand, not where they started', () => {

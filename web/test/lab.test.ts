@@ -8,7 +8,7 @@ import studied from '../src/games/ganoogo/studied.json';
 import { mapIn, placesIn } from '../src/games/gowap/lab';
 import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
 import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
-import { both, cellOf, valuesIn } from '../src/lab/sweep';
+import { both, cellOf, placeOf, skill, valuesIn } from '../src/lab/sweep';
 
 describe('plots', () => {
   test('an interval holds its share and never leaves 0 to 1', () => {
@@ -72,6 +72,21 @@ describe('small sweeps', () => {
     expect(cellOf('size', '4', { width: 5, height: 5 })).toEqual({ options: { width: 4, height: 4 } });
     expect(cellOf('size', '4', { size: 5 })).toEqual({ options: { size: 4 } });
     expect(cellOf('map', 'oasis', {})).toEqual({ options: { map: 'oasis' } });
+  });
+
+  test('skill is none where luck decides and one where it never does, as the command tells it', () => {
+    const games = (count: number, seats: number, winners: (number: number) => number[]) =>
+      Array.from({ length: count }, (_, number) => ({ winners: winners(number), events: 1, seats }));
+    expect([0, 1, 2, 3].map((number) => placeOf(number, 3))).toEqual([1, 2, 3, 1]);
+    expect(skill(games(100, 2, (number) => [placeOf(number, 2)]))?.at).toBe(1);
+    expect(skill(games(100, 2, () => [1]))?.at).toBe(0);
+    expect(skill(games(100, 4, () => [3]))?.at).toBeCloseTo(0, 9);
+    expect(skill(games(10, 2, () => []))?.at).toBe(0);
+    const found = skill(games(100, 2, (number) => [number < 50 ? placeOf(number, 2) : 1]));
+    expect(found?.at).toBeCloseTo(0.5, 9);
+    expect(found?.low).toBeLessThan(0.5);
+    expect(found?.high).toBeGreaterThan(0.5);
+    expect(skill([])).toBeNull();
   });
 
   test('a cell of two options has both', () => {

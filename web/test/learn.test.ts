@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entry } from '../src/api/types';
 import type { Described } from '../src/games/gaogie/generated';
 import { habitOf } from '../src/games/gaogie/view';
-import { act, expected, fits, holds, reached, wanted, type Step } from '../src/learn/course';
+import { act, expected, fits, holds, isMeant, reached, wanted, type Step } from '../src/learn/course';
 
 describe('what counts in a lesson', () => {
   test('an ellipsis stands for anything, and nothing else does', () => {
@@ -39,6 +39,14 @@ describe('what counts in a lesson', () => {
     expect([expected(step, 'place 3 c1')?.en, expected(step, 'place 3 d1')]).toEqual(['No.', undefined]);
   });
 
+  test('what is as good as the move in mind counts as meant, in its place and elsewhere', () => {
+    const step = { right: ['deploy classic', 'ready'], alike: ['deploy …'] } as Step;
+    expect(isMeant(step, 'deploy classic', 0)).toBe(true);
+    expect(isMeant(step, 'deploy hammer', 0)).toBe(true);
+    expect(isMeant(step, 'place I c3', 0)).toBe(false);
+    expect(isMeant(step, 'ready', 0)).toBe(false);
+  });
+
   test('a goal is reached when all of it is', () => {
     const goal = { ...step, seat: 2, goal: { told: { what: 'pops' }, wins: true } } as Step;
     expect(reached(goal, [{ what: 'pops' }], [2])).toBe(true);
@@ -67,5 +75,22 @@ describe('a habit in Gaogıe', () => {
     expect(habitOf(log('shield shield shield rest shield@2'), 1, moves)?.kind).toBe('block');
     expect(habitOf(log('hit rest shield hit rest'), 1, moves)).toBeNull();
     expect(habitOf(log('hit hit hit hit hit'), 2, moves)).toBeNull();
+  });
+
+  test('what charges is a block only where it has blocked', () => {
+    const elements = [
+      { move: 'fire', name: 'Fire' },
+      { move: 'water', name: 'Water' },
+      { move: 'spark', name: 'Spark', costs: { fire: 1 }, damage: 10, blocked_by: ['water'] },
+      { move: 'wave', name: 'Wave', costs: { water: 1 }, damage: 8, blocked_by: ['fire'] },
+    ] as Described[];
+    const turn = (...story: object[]): Entry[] => [
+      { seat: 1, move: 'water', at: 0 } as Entry,
+      { seat: 2, move: 'spark', at: 0, story: [{ what: 'reveal', round: 1, turn: 1 }, ...story] } as unknown as Entry,
+    ];
+    const charged = Array.from({ length: 5 }, () => turn()).flat();
+    expect(habitOf(charged, 1, elements)).toEqual({ kind: 'charge', count: 5, all: 5 });
+    const blocked = Array.from({ length: 5 }, () => turn({ what: 'blocked', target: { seat: 1 } })).flat();
+    expect(habitOf(blocked, 1, elements)).toEqual({ kind: 'block', count: 5, all: 5 });
   });
 });

@@ -29,8 +29,11 @@ describe('a list of games', () => {
 
   it('says who won', () => {
     expect(resultOf(english, over([1], [you, other]))).toBe('you won');
-    expect(resultOf(english, over([2], [you, other]))).toBe('guest-2 won');
-    expect(resultOf(german, over([2], [you, other]))).toBe('guest-2 hat gewonnen');
+    expect(resultOf(english, over([2], [you, other]))).toBe('you lost');
+    expect(resultOf(german, over([2], [you, other]))).toBe('verloren');
+    expect(resultOf(english, over([2], [you, other, player(3, {})]))).toBe('you lost, Blue won');
+    expect(resultOf(german, over([2], [you, other, player(3, {})]))).toBe('verloren, Blau hat gewonnen');
+    expect(resultOf(english, over([1], [you, other, player(3, {})]))).toBe('you won');
     expect(resultOf(english, over([], [you, other]))).toBe('a draw');
     expect(resultOf(english, over([2], [you, player(2, { you: true })]))).toBe('Seat 2 won');
     expect(resultOf(english, { status: 'aborted', winners: null, players: [you, other] })).toBe('called off');
@@ -38,7 +41,14 @@ describe('a list of games', () => {
   });
 
   it('says whom one plays with', () => {
-    expect(against(english, [you, other, player(3, { kind: 'bot', level: 4 })])).toBe('guest-2 and bot, level 4');
+    expect(against(english, [you, other, player(3, { kind: 'bot', level: 4 })])).toBe(
+      'Blue (guest-2) and Green (bot, level 4)',
+    );
+    const bot = { kind: 'bot', level: 4 } as const;
+    expect(against(english, [you, player(2, bot), player(3, bot), player(4, bot)])).toBe(
+      'Blue, Green and Yellow (bot, level 4)',
+    );
+    expect(against(english, [you, other])).toBe('guest-2');
     expect(against(english, [you])).toBe('at one screen');
   });
 });

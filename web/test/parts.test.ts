@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Described, View as Gaogie } from '../src/games/gaogie/generated';
-import { fates, lastTurn, undoing } from '../src/games/gaogie/showdown';
-import { blocks, called, families, tenths, turns } from '../src/games/gaogie/view';
+import { blows, fates, gather, lastTurn, undoing } from '../src/games/gaogie/showdown';
+import { blocks, called, families, signs, tenths, turns } from '../src/games/gaogie/view';
 import { read as readMarch } from '../src/games/game-of-war/view';
 import { readTeam, share, writeTeam } from '../src/games/gowap/view';
 import { read as readRoute } from '../src/lib/router.svelte';
@@ -123,6 +123,34 @@ describe('Gaogıe', () => {
       [3, 'lands'],
     ]);
     expect([1, 2, 3].map((seat) => undoing(log, seat).map(({ what }) => what))).toEqual([['lands'], ['unpaid'], []]);
+  });
+  it('says in one line who has chosen, and no longer once the cards are turned', () => {
+    const chose = (seat: number): Phrase[] => [{ what: 'chose', who: { seat } }];
+    const reveal: Phrase[] = [{ what: 'reveal', round: 1, turn: 1 }];
+    const mine: Phrase[] = [{ what: 'chooses', who: { seat: 1 }, move: { text: 'Fire' } }];
+    expect(gather([chose(2), chose(3)])).toEqual([[], [{ what: 'chosen', who: { seats: [2, 3] }, count: 2 }]]);
+    expect(gather([chose(2), chose(3), reveal, mine, chose(3)])).toEqual([
+      [],
+      [],
+      reveal,
+      mine,
+      [{ what: 'chosen', who: { seats: [3] }, count: 1 }],
+    ]);
+    expect(gather([chose(2), reveal])).toEqual([[], reveal]);
+  });
+  it('says whose blow put somebody out, for as long as the game lasts', () => {
+    const told = (...story: Phrase[]): Entry => ({ seat: 1, move: 'a', story }) as unknown as Entry;
+    const lands: Phrase = { what: 'lands', who: { seat: 4 }, move: { text: 'Lava' }, target: { seat: 1 } };
+    const log = [
+      told({ what: 'reveal' }, lands, { what: 'out', who: { seats: [1] } }),
+      told({ what: 'reveal' }, { what: 'charges', who: { seat: 2 } }),
+    ];
+    expect(blows(log, 1)).toEqual([{ by: 4, move: 'Lava' }]);
+    expect(blows(log, 2)).toEqual([]);
+  });
+  it('draws a mix with the signs of what pays for it', () => {
+    expect(signs(families(moves), 'hit')).toEqual([0]);
+    expect(signs(families(moves), 'mix')).toEqual([0, 1]);
   });
   it('calls moves and numbers what a language calls them', () => {
     const view = {

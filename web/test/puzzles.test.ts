@@ -66,6 +66,15 @@ describe('the shelf', () => {
 });
 
 describe('every puzzle', () => {
+  it('stand by the table they are played with, the small ones before the sheet’s', () => {
+    expect(themesOf(fileOf('gaogie')).map(([theme]) => theme)).toEqual([
+      'house-habits',
+      'house-mixes',
+      'habits',
+      'mixes',
+    ]);
+  });
+
   it('is asked and proved in both languages, under a theme that has a name', () => {
     for (const game of GAMES) {
       const shelf = fileOf(game);

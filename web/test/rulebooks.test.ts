@@ -12,6 +12,10 @@ describe('a rulebook', () => {
     }
   });
 
+  it.each(ORDER)('of %s calls chance by its name in German: “kein Glück” is bad luck', async (game) =>
+    expect((await rulebookOf(game, 'de')).text).not.toMatch(/kein Glück/),
+  );
+
   it('that nobody has written is told from one that was not translated', async () => {
     await expect(rulebookOf('chess', 'de')).rejects.toThrow('no rulebook of chess');
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '../src/games/gowap/generated';
-import { lengths, scenes, type Act } from '../src/games/gowap/scenes';
+import { lengths, namesAll, scenes, type Act } from '../src/games/gowap/scenes';
+import { onCell } from '../src/games/gowap/view';
 
 const token = (seat: number, n: number, value: number, at: string): Standing => ({ seat, n, gender: 'M', value, at });
 
@@ -18,6 +19,16 @@ test('after each act those are there whom it left, with what it made of them', (
   ]);
 });
 
+test('whom the ground takes is known, and is looked at as long as a fight', () => {
+  const round: Act[] = [
+    { kind: 'ground', cells: ['b1'], gone: [{ seat: 1, n: 1 }] },
+    { kind: 'ground', cells: ['c3'] },
+  ];
+  const story = scenes([token(1, 1, 35, 'b1'), token(2, 1, 20, 'c3')], round);
+  expect(story.map(({ lost }) => lost)).toEqual([[token(1, 1, 35, 'b1')], []]);
+  expect(lengths(story)).toEqual([1800, 1000]);
+});
+
 test('a number that is free again may be a child’s in the same round', () => {
   const round: Act[] = [
     { kind: 'ground', cells: ['c3'], gone: [{ seat: 1, n: 2 }] },
@@ -27,9 +38,28 @@ test('a number that is free again may be a child’s in the same round', () => {
 });
 
 test('a crowded round lasts no longer than a person wants to watch', () => {
-  const step = { act: { kind: 'step', seat: 1, n: 1, coins: 'HH', from: 'a1', to: 'b2' }, tokens: [] } as const;
+  const step = {
+    act: { kind: 'step', seat: 1, n: 1, coins: 'HH', from: 'a1', to: 'b2' },
+    tokens: [],
+    lost: [],
+  } as const;
   const sum = (count: number): number =>
     lengths(Array.from({ length: count }, () => step as never)).reduce((all, ms) => all + ms, 0);
   expect(sum(4)).toBeLessThan(sum(8));
-  expect(Math.round(sum(400))).toBe(7000);
+  expect(Math.round(sum(400))).toBe(10_000);
 });
+
+test('no cell is left out of what the ground did, or else they are counted', () => {
+  const cells = (count: number): string[] => Array.from({ length: count }, (_, i) => `a${i + 1}`);
+  expect(namesAll(cells(8))).toEqual(cells(8));
+  expect(namesAll(cells(13))).toBeNull();
+});
+
+test.each([
+  ['V*1.1', '×1.1'],
+  ['V+5', '+5'],
+  ['V-5', '−5'],
+  ['V/2', '÷2'],
+  ['V', '='],
+  ['max(V*2,20)', 'max(V×2,20)'],
+])('on a cell %s is %s', (formula, sign) => expect(onCell(formula)).toBe(sign));

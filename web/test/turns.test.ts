@@ -39,6 +39,15 @@ test('where others may come in between, a turn is that of whoever acts, and ends
   expect(turnsOf([...log, { chance: '4', at: 0 }], act)).toEqual([0, 5, 10, 12]);
 });
 
+test.each([
+  ['1212', [0, 2]],
+  // In whatever order they choose, and whoever is out by then.
+  ['123321', [0, 3]],
+  ['1232113', [0, 3, 5]],
+])('where all choose at once, turns of %s begin at %j', (text, begins) =>
+  expect(turnsOf(log(text), 'together')).toEqual(begins),
+);
+
 test('what is decided by chance may be a turn by itself', () =>
   expect(turnsOf(log('1122***'), (entry) => ('chance' in entry ? 'alone' : 'act'))).toEqual([0, 2, 4, 5, 6]));
 

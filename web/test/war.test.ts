@@ -6,6 +6,8 @@ import { lostOf } from '../src/games/game-of-war/losses';
 import { lastTurn } from '../src/games/game-of-war/last';
 import { marks } from '../src/games/game-of-war/overlay';
 import { asked, darkened, meant, movesLeft, type Click } from '../src/games/game-of-war/planning';
+import { tell } from '../src/games/game-of-war/tell';
+import { en as site } from '../src/lang/en';
 import { en as w } from '../src/games/game-of-war/words/en';
 
 /** North's turn: an infantry on m10, a cavalry on c1 that has moved, South's infantry on m12 and its arsenal on m11. */
@@ -84,6 +86,7 @@ describe('the last turn is read from the log', () => {
         { kind: 'move', from: 'm12', to: 'm11', unit: 'W' },
         { kind: 'attack', at: 'm10', unit: 'I', fate: 'lost' },
       ],
+      cut: [],
     });
   });
 
@@ -93,8 +96,25 @@ describe('the last turn is read from the log', () => {
     ['only the die has fallen', [by(1, 'ready'), die], 1],
   ])('none where %s', (_name, log, eye) => expect(lastTurn(log, eye)).toBeNull());
 
+  test('an arsenal that fell is marked', () => {
+    const fell = { ...moved, story: [{ what: 'moved' }, { what: 'arsenal' }] } as Entry;
+    expect(lastTurn([die, by(1, 'end'), fell], 1)?.deeds).toMatchObject([{ kind: 'move', to: 'm11', arsenal: true }]);
+  });
+
+  test('whom it cut off is told, but for those who are back on a line, and its own', () => {
+    const told = (what: string, seat: number, ...units: string[]) => ({
+      what,
+      who: { seat },
+      units: { squares: units },
+    });
+    const cuts = { ...moved, story: [told('cut-off', 1, 'c1', 'm10'), told('cut-off', 2, 'y1')] } as Entry;
+    const later = { ...moved, story: [told('online', 1, 'c1')] } as Entry;
+    expect(lastTurn([die, by(1, 'end'), cuts], 1)?.cut).toEqual(['c1', 'm10']);
+    expect(lastTurn([die, by(1, 'end'), cuts, later], 1)?.cut).toEqual(['m10']);
+  });
+
   test('one that did nothing is told as such', () =>
-    expect(lastTurn([moved, by(1, 'end')], 2)).toEqual({ seat: 1, count: 2, deeds: [] }));
+    expect(lastTurn([moved, by(1, 'end')], 2)).toEqual({ seat: 1, count: 2, deeds: [], cut: [] }));
 
   test('a spectator sees whoever’s it is', () => expect(lastTurn([die, moved], 0)?.deeds).toHaveLength(1));
 });
@@ -145,4 +165,12 @@ test('a chance is told as sure as it turns out to be', () => {
   for (const guess of [0, 0.5, 1]) expect(measured(guess)).toBeCloseTo(guess);
   expect(measured(0.7) + measured(0.3)).toBeCloseTo(1);
   expect(measured(0.9)).toBeGreaterThan(measured(0.8));
+});
+
+test('what a replay has not come to is told of no other unit that happens to stand there', () => {
+  const log: Entry[] = [{ seat: 1, move: 'm9-m10', at: 0 }];
+  const at = { words: site as never, seats: 2, options: {}, view: view(), made: 0 };
+  // Planned, it stands there already.
+  expect(tell(log, 0, at)).toContain(w.units['I']);
+  expect(tell(log, 0, { ...at, past: true })).not.toContain(w.units['I']);
 });

@@ -1,5 +1,6 @@
 //! Chores: `cargo xtask test` runs everything that must hold before a change lands.
 
+mod cluster;
 mod command;
 mod fuzz;
 #[path = "../../crates/wasm/making.rs"]
@@ -11,16 +12,22 @@ mod test;
 mod torture;
 mod wasm;
 mod web;
+mod workers;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test          what CI runs: format check, lints, documentation, every test and doctest, a PostgreSQL of
-                          its own where there can be one, licences and advisories where cargo-deny is, the package
+cargo xtask test          what CI runs: format check, lints, documentation, every test and doctest, a PostgreSQL and
+                          several nodes of its own where there can be, licences and advisories where cargo-deny is, the package
                           for Python where there is one, the site and the browser
 cargo xtask web           the site's part of it: format check, types, lints, tests, and a real browser on the real
                           program; FRACAS_SEED=number plays in the browser what that number played before
 cargo xtask postgres      the tests that take a PostgreSQL, on a server of their own from Debian's packages
+cargo xtask cluster [--faults N | --beside PROGRAM]
+                          the tests that take several nodes, on a PostgreSQL and a NATS server of their own from
+                          Debian's packages; with --faults only people who play while N things fail at random, with
+                          --beside only an upgrade under play from another fracas to this one, and back
+cargo xtask workers       the tests that take workers, on NATS servers of their own from Debian's packages
 cargo xtask torture [MINUTES] [--kills N]
                           kills servers, takes their databases away, compares runs that differ in a secret and
                           searches for dear requests for half of MINUTES (10 unless said), or until N kills and faults
@@ -46,6 +53,8 @@ fn main() -> ExitCode {
         Some("fuzz") => fuzz::run_all(arguments.get(1).map(String::as_str)),
         Some("python") => python::test(),
         Some("postgres") => test::postgres(),
+        Some("cluster") => cluster::test(&arguments[1..]),
+        Some("workers") => workers::test(),
         Some("torture") => torture::run(&arguments[1..]),
         Some("screenshots") => web::screenshots(&arguments[1..]),
         Some("help" | "--help" | "-h") => {

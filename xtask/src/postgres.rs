@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::command::{has, install, works};
+use crate::command::{has, install, is_root, works};
 
 /// Where Debian keeps one folder of programs a version.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -52,6 +52,14 @@ impl Postgres {
         format!("postgres://fracas@localhost/postgres?host={}", self.folder.display())
     }
 
+    /// The words of a command that stops this server, and starts it again: `stop` or `restart` comes behind them.
+    pub(crate) fn control(&self) -> String {
+        let mut command = self.program("pg_ctl");
+        command.arg("-w").arg("-D").arg(&self.folder);
+        let words = [command.get_program()].into_iter().chain(command.get_args());
+        words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+    }
+
     /// One of PostgreSQL's programs, as somebody who may run it.
     fn program(&self, name: &str) -> Command {
         let program = self.programs.join(name);
@@ -84,8 +92,9 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         if let Some(mut server) = self.server.take() {
-            // Asked like this it ends at once, and leaves no shared memory behind as one that is killed does.
-            works(Command::new("kill").args(["-QUIT", &server.id().to_string()]));
+            // Asked like this it ends at once, and leaves no shared memory behind as one that is killed does. A test may
+            // have started it again: then it is another process.
+            works(self.program("pg_ctl").args(["-w", "-m", "immediate", "-D"]).arg(&self.folder).arg("stop"));
             server.wait().ok();
         }
         std::fs::remove_dir_all(&self.folder).ok();
@@ -98,9 +107,4 @@ fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir(DEBIAN).ok()?.flatten().map(|entry| entry.path());
     let newest = versions.filter(|path| path.join("bin/initdb").exists()).max_by_key(|path| number(path));
     newest.map(|path| path.join("bin"))
-}
-
-fn is_root() -> bool {
-    let asked = Command::new("id").arg("-u").output();
-    asked.is_ok_and(|answer| answer.stdout.trim_ascii() == b"0")
 }

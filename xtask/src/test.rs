@@ -2,7 +2,7 @@
 
 use crate::command::{Outcome, cargo, run, works};
 use crate::postgres::Postgres;
-use crate::{python, web};
+use crate::{cluster, python, web, workers};
 
 /// What must hold, in the order that fails soonest.
 pub(crate) fn everything() -> Outcome {
@@ -13,9 +13,13 @@ pub(crate) fn everything() -> Outcome {
     dependencies()?;
     run(cargo().args(["test", "--workspace"]))?;
     match Postgres::start() {
-        Ok(postgres) => kept_in(&postgres)?,
+        Ok(postgres) => {
+            kept_in(&postgres)?;
+            cluster::test_where_possible(&postgres)?;
+        }
         Err(why) => println!("== PostgreSQL is not tested: {why}"),
     }
+    workers::test_where_possible()?;
     python::test_where_possible()?;
     web::test()?;
     println!("All checks passed.");

@@ -48,7 +48,8 @@ fn browse(chore: &str, wanted: &[String], program: &Path) -> Outcome {
 /// Builds the site and then the program that carries it; tells where that is.
 fn build() -> Result<PathBuf, String> {
     run(npm().args(["run", "build"]))?;
-    run(cargo().args(["build", "--package", "fracas"]))?;
+    // As tests build it: with other features, all that it is made of would be compiled once more.
+    run(cargo().args(["test", "--workspace", "--test", "server", "--no-run"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("debug/fracas"))
 }

@@ -6,9 +6,9 @@ use fracas_games::{AnyGame, Entry, Fault};
 use fracas_search::Stop;
 use serde_json::Value;
 
-use crate::moments::Kind;
-use crate::registry::compare;
-use crate::{Ask, Effort, Report, Step, sum_up, weigh_all};
+use crate::moments::{Kind, Mark, from};
+use crate::registry::{compare, least};
+use crate::{Ask, Effort, Report, Step, sum_up, weigh, weigh_all};
 
 /// A table, and who plays at it.
 pub struct Plot<'a> {
@@ -19,6 +19,8 @@ pub struct Plot<'a> {
     /// Its options.
     pub options: &'a Value,
     /// Who plays all of it but for one choice.
+    pub players: Level,
+    /// Whose choice that one would have been: asked at the moments that are tried alone, where it is not who plays.
     pub strong: Level,
     /// Who makes that one choice.
     pub weak: Level,
@@ -28,8 +30,9 @@ pub struct Plot<'a> {
     pub opening: usize,
     /// No game goes on for longer than this.
     pub most: usize,
-    /// A weak choice is a mistake if it is worth so much less than the strong one, from 0 to 1; only those are put in.
-    pub least: f64,
+    /// A weak choice is a mistake if it is worth so much less than the strong one, from 0 to 1; only those are put in. If
+    /// nothing is said, what gets the first mark.
+    pub least: Option<f64>,
 }
 
 /// What came of one game.
@@ -52,10 +55,14 @@ pub struct Planted {
     pub cost: f64,
     /// How many events the game had.
     pub events: usize,
-    /// How that event was weighed.
+    /// How that event was weighed at the first look.
+    pub glance: Step,
+    /// How it was weighed at last.
     pub step: Step,
     /// What the analysis said.
     pub report: Report,
+    /// The whole game.
+    pub record: String,
 }
 
 impl Planted {
@@ -65,12 +72,12 @@ impl Planted {
     }
 }
 
-/// Tries so many moments for a mistake.
-const TRIES: usize = 24;
+/// Looks closely at so many moments for a mistake; those at which both choose the same are passed over.
+const TRIES: usize = 40;
 
 impl Plot<'_> {
-    /// Plays a game of strong bots, draws moments by lot until the weak one makes a mistake at one, puts that in, plays on,
-    /// and analyses what came of it.
+    /// Plays a game, draws moments by lot until the weak bot makes a mistake at one where the strong one does not, puts that
+    /// in, plays on, and analyses what came of it.
     ///
     /// # Errors
     ///
@@ -87,19 +94,28 @@ impl Plot<'_> {
         let mut choices: Vec<(usize, Seat)> =
             (begun..game.events()).filter_map(|at| Some((at, game.event(at).by?))).collect();
         let mut tried = Tried::default();
-        for _ in 0..TRIES.min(choices.len()) {
+        let least = self.least.unwrap_or_else(|| first_mark(game.as_ref()));
+        while !choices.is_empty() && tried.harmless < TRIES {
             let (at, seat) = choices.swap_remove(dice.below(choices.len() as u32) as usize);
             let mut other = game.fork(at);
             let weak = best(other.as_ref(), seat, task(self.weak, at, seed, stop))?.text;
-            let strong = game.event(at).text;
+            let strong = match self.players == self.strong {
+                true => game.event(at).text,
+                false => best(other.as_ref(), seat, task(self.strong, at, seed, stop))?.text,
+            };
             if weak == strong {
                 tried.same += 1;
                 continue;
             }
-            let closely = Ask { effort: Effort::Utmost, seed: !seed, stop };
-            let worths = compare(other.as_ref(), seat, &[&strong, &weak], closely);
-            let cost = worths.map_or(0.0, |worths| worths[0] - worths[1]);
-            if cost < self.least {
+            // What clearly costs less by a close look is not looked at more closely still: most moments are such.
+            let cost = |effort: Effort| {
+                let ask = Ask { effort, seed: !seed, stop };
+                let worths = compare(other.as_ref(), seat, &[&strong, &weak], ask);
+                worths.map_or(0.0, |worths| worths[0] - worths[1])
+            };
+            let screened = least > 0.0 && cost(Effort::Deep) < least / 2.0;
+            let cost = if screened { 0.0 } else { cost(Effort::Utmost) };
+            if cost < least {
                 tried.harmless += 1;
                 continue;
             }
@@ -109,7 +125,9 @@ impl Plot<'_> {
             let steps = weigh_all(other.as_ref(), begun, ask, || {})?;
             let report = sum_up(other.seats(), &steps);
             let step = steps[at - begun].clone();
-            tried.planted = Some(Planted { index: at, cost, events: other.events(), step, report });
+            let glance = weigh(other.as_ref(), at, ask)?;
+            let (events, record) = (other.events(), other.record().to_string());
+            tried.planted = Some(Planted { index: at, cost, events, glance, step, report, record });
             break;
         }
         Ok(tried)
@@ -117,10 +135,15 @@ impl Plot<'_> {
 
     fn play_on(&self, game: &mut dyn AnyGame, dice: &mut FairDice, stop: &Stop) -> Result<(), Fault> {
         while game.turn().outcome().is_none() && game.events() < self.most && !stop.is_stopped() {
-            happen(game, self.strong, dice, stop)?;
+            happen(game, self.players, dice, stop)?;
         }
         Ok(())
     }
+}
+
+/// What a choice costs that gets the first mark.
+fn first_mark(game: &dyn AnyGame) -> f64 {
+    from(Mark::Doubtful) * least(game)
 }
 
 /// Lets one event happen; tells whether somebody chose.

@@ -3,7 +3,8 @@
 use fracas_core::{Event, Game, Outcome, QuickDice, Sight};
 use fracas_search::{Rewards, rewards};
 
-use crate::{Ask, Network};
+use crate::step::worth_a_word;
+use crate::{Ask, Depth, Network};
 
 /// A first glance costs one part in so many of a closer look.
 const GLANCE: u64 = 12;
@@ -17,12 +18,16 @@ pub(crate) struct Worth<M> {
     pub(crate) error: f64,
     /// How the game is expected to go on.
     pub(crate) line: Vec<M>,
+    /// How far was looked.
+    pub(crate) depth: Depth,
+    /// The chances heat by heat, where games were played out in heats: those of another choice had the same luck.
+    pub(crate) heats: Vec<Rewards>,
 }
 
 impl<M> Worth<M> {
     /// What is known for sure.
     pub(crate) const fn sure(chances: Rewards) -> Worth<M> {
-        Worth { chances, error: 0.0, line: Vec::new() }
+        Worth { chances, error: 0.0, line: Vec::new(), depth: Depth::Exact, heats: Vec::new() }
     }
 }
 
@@ -33,12 +38,29 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
     /// spend, one in so many.
     fn worth(&self, game: &G, state: &G::State, from: &G::State, part: u64, ask: Ask<'_>) -> Worth<G::Move>;
 
-    /// What is worth comparing with the choice that was made; that one need not be among them.
-    fn candidates(&self, sight: &Sight<G>, ask: Ask<'_>) -> Vec<G::Move>;
+    /// What is worth comparing with the choice that was made; that one need not be among them. Nothing where that one is
+    /// as good as any.
+    fn candidates(&self, sight: &Sight<G>, played: &G::Move, ask: Ask<'_>) -> Vec<G::Move>;
 
-    /// Several ways to go on that look good at a first glance.
-    fn options(&self, sight: &Sight<G>, width: usize, ask: Ask<'_>) -> Vec<G::Move> {
-        glance(self, sight, width, ask)
+    /// Several ways to go on that look good at a first glance: a choice each, or the choices that are best made together.
+    fn options(&self, sight: &Sight<G>, width: usize, ask: Ask<'_>) -> Vec<Vec<G::Move>> {
+        glance(self, sight, width, ask).into_iter().map(|choice| vec![choice]).collect()
+    }
+
+    /// Whether a choice that can still be made after another counts as made: so it is where many small choices make a turn,
+    /// and the judge looks at each of them alone.
+    fn is_patient(&self) -> bool {
+        false
+    }
+
+    /// Whether what it says of a single move among two is steadier than what the bot says of it, so that a coach goes by it.
+    fn is_steady(&self) -> bool {
+        false
+    }
+
+    /// What costs or gives less than this is not worth a word: two points, unless chances hardly ever move as much.
+    fn least(&self) -> f64 {
+        worth_a_word()
     }
 
     /// Whether anything can be said in this state.

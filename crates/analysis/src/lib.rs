@@ -35,9 +35,9 @@ mod whole;
 
 pub use blunders::{Planted, Plot, Tried};
 pub use effort::{Ask, Effort};
-pub use lines::{Line, Network, Threats};
+pub use lines::{Depth, Line, Network, Threats};
 pub use moments::{Kind, Mark, Moment, mark};
-pub use registry::{lines, threats, weigh};
+pub use registry::{compare, is_steady, least, lines, threats, weigh};
 pub use step::{Choice, Share, Step};
 pub use sums::{Report, Sums, sum_up};
 pub use tree::{Node, Study};

@@ -13,6 +13,8 @@ pub struct Line {
     pub chance: f64,
     /// How far off that may be: one standard error.
     pub error: f64,
+    /// How far was looked to find that.
+    pub depth: Depth,
     /// How often it should be chosen, where choosing the same every time is a mistake in itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -21,6 +23,22 @@ pub struct Line {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Network>>", optional)]
     pub networks: Vec<Network>,
+}
+
+/// How far somebody looked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Depth {
+    /// As far as there is anything: this is certain.
+    Exact,
+    /// So many moves ahead, the first of the line among them.
+    Moves(u32),
+    /// So many turns ahead, that of the line among them.
+    Turns(u32),
+    /// To the end of so many games that were played out.
+    Games(u32),
+    /// Through so many ways in which what is hidden could lie.
+    Deals(u32),
 }
 
 /// How much of an army its lines of communication reach.

@@ -10,10 +10,8 @@ use crate::step::Step;
 const MOST: usize = 5;
 /// As many are named at least, if chance did anything.
 const LEAST: usize = 3;
-/// What costs less than this is no mistake worth a word.
-const WORTH_A_WORD: f64 = 0.02;
 /// How many standard errors a cost must be, where games were played out to find it.
-const DOUBT: f64 = 1.5;
+pub(crate) const DOUBT: f64 = 1.5;
 
 /// How bad a choice was, as people write it behind a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
@@ -40,12 +38,19 @@ impl Mark {
     }
 }
 
-/// From which cost on a choice gets a mark.
-const MARKS: [(f64, Mark); 3] = [(0.25, Mark::Blunder), (0.1, Mark::Mistake), (0.04, Mark::Doubtful)];
+/// From which cost on a choice gets a mark: so many times what is worth a word.
+pub(crate) const fn from(mark: Mark) -> f64 {
+    match mark {
+        Mark::Doubtful => 2.0,
+        Mark::Mistake => 5.0,
+        Mark::Blunder => 12.5,
+    }
+}
 
-/// The mark of a choice that cost so much, if it was bad enough for one.
-pub fn mark(cost: f64) -> Option<Mark> {
-    MARKS.iter().find(|(from, _)| cost >= *from).map(|(_, mark)| *mark)
+/// The mark of an event, if somebody chose badly enough for one.
+pub fn mark(step: &Step) -> Option<Mark> {
+    let is_as_bad = |mark: &Mark| step.cost() >= from(*mark) * step.least;
+    [Mark::Blunder, Mark::Mistake, Mark::Doubtful].into_iter().find(is_as_bad)
 }
 
 /// Why a moment mattered.
@@ -98,10 +103,15 @@ pub(crate) fn dearest(steps: &[Step]) -> Vec<&Step> {
     found
 }
 
+/// What a choice may have cost, as far as the look at it can tell.
+pub(crate) fn at_most(step: &Step) -> f64 {
+    step.choice.as_ref().map_or(0.0, |_| step.cost() + DOUBT * step.error)
+}
+
 fn mistake(step: &Step) -> Option<Moment> {
     let (seat, choice, worth) = (step.by?, step.choice.as_ref()?, step.cost());
-    (worth >= WORTH_A_WORD && worth > DOUBT * step.error).then(|| {
-        let what = match mark(worth) {
+    (worth >= step.least && worth > DOUBT * step.error).then(|| {
+        let what = match mark(step) {
             Some(Mark::Blunder) => "blunder",
             Some(Mark::Mistake) => "mistake",
             Some(Mark::Doubtful) | None => "doubtful",
@@ -119,7 +129,7 @@ fn luck(seats: u8, step: &Step) -> Option<Moment> {
     let of = |seat: Seat| step.luck.get(seat.index()).copied().unwrap_or(0.0);
     let seat = Seat::first(seats).max_by(|&one, &other| of(one).total_cmp(&of(other)))?;
     let worth = of(seat);
-    (worth >= WORTH_A_WORD && worth > DOUBT * step.error).then(|| {
+    (worth >= step.least && worth > DOUBT * step.error).then(|| {
         let phrase = Phrase::new("luck")
             .with("who", seat)
             .with("points", points(worth))

@@ -3,7 +3,9 @@
 use fracas_core::{Game, Seat, Turn};
 use fracas_games::{AnyGame, Code, ColorWars, Fault, GameOfWar, Ganoogo, Gaogie, Gowap, every_game};
 
+use crate::judge::Judge;
 use crate::judges::{Lives, Plain, Squares, Turns, Ventures, compare_in_duel, lines_of_duel, weigh_duel};
+use crate::step::worth_a_word;
 use crate::weighing;
 use crate::{Ask, Line, Step, Threats};
 
@@ -17,6 +19,8 @@ struct Analyst {
     lines: fn(&dyn AnyGame, Seat, usize, Ask<'_>) -> Option<Vec<Line>>,
     threats: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Threats>,
     compare: Compare,
+    least: fn() -> f64,
+    steady: fn() -> bool,
 }
 
 macro_rules! by {
@@ -29,6 +33,8 @@ macro_rules! by {
             compare: |game, seat, texts, ask| {
                 weighing::compare(&$judge, game.of::<$game>()?, seat, texts, ask)
             },
+            least: || Judge::<$game>::least(&$judge),
+            steady: || Judge::<$game>::is_steady(&$judge),
         }
     };
 }
@@ -43,6 +49,8 @@ const EXPERTS: &[Analyst] = &[
         // Both choose at once: there is nobody else's turn.
         threats: |_, _, _| None,
         compare: |game, seat, texts, ask| compare_in_duel(game.of::<Gaogie>()?, seat, texts, ask),
+        least: worth_a_word,
+        steady: || false,
     },
     by!(Gowap, Lives),
     by!(Ganoogo, Ventures),
@@ -64,6 +72,8 @@ const NOBODY: Analyst = Analyst {
     lines: |_, _, _, _| None,
     threats: |_, _, _| None,
     compare: |_, _, _, _| None,
+    least: worth_a_word,
+    steady: || false,
 };
 
 /// Whether a game has a line among the experts, told while compiling.
@@ -138,8 +148,18 @@ pub fn threats(game: &dyn AnyGame, count: usize, ask: Ask<'_>) -> Result<Option<
     Ok((analyst(game)?.threats)(game, count.clamp(1, 8), ask).filter(|_| going))
 }
 
-/// What each of some choices is worth to a seat that is to choose now, by what it sees. `None` where nobody can say, or one
-/// of them cannot be chosen.
-pub(crate) fn compare(game: &dyn AnyGame, seat: Seat, texts: &[&str], ask: Ask<'_>) -> Option<Vec<f64>> {
+/// What each of some choices is worth to a seat that is to choose now, by what it sees: a move, or where nothing is hidden the
+/// moves of a whole turn, parted by semicolons. `None` where nobody can say, or one of them cannot be chosen.
+pub fn compare(game: &dyn AnyGame, seat: Seat, texts: &[&str], ask: Ask<'_>) -> Option<Vec<f64>> {
     (analyst(game).ok()?.compare)(game, seat, texts, ask)
+}
+
+/// Whether what [`compare`] says of moves and turns of this game is steadier than a bot's own word, so that a coach goes by it.
+pub fn is_steady(game: &dyn AnyGame) -> bool {
+    game.seats() == 2 && analyst(game).is_ok_and(|analyst| (analyst.steady)())
+}
+
+/// What costs less than this is not worth a word in a game: where chances move slowly, less is much.
+pub fn least(game: &dyn AnyGame) -> f64 {
+    analyst(game).map_or_else(|_| worth_a_word(), |analyst| (analyst.least)())
 }

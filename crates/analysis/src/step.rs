@@ -31,6 +31,14 @@ pub struct Step {
     pub choice: Option<Choice>,
     /// How far off the numbers may be because games were played out to find them: one standard error.
     pub error: f64,
+    /// What costs or gives less than this is not worth a word in this game.
+    #[serde(default = "worth_a_word")]
+    pub least: f64,
+}
+
+/// What is worth a word where a game says nothing else.
+pub(crate) const fn worth_a_word() -> f64 {
+    0.02
 }
 
 /// What a choice cost.

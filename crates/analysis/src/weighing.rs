@@ -4,11 +4,17 @@ use fracas_core::{Event, Game, QuickDice, Referee, Seat, Secrecy, Sight, Turn};
 use fracas_search::Rewards;
 
 use crate::judge::{Judge, Worth};
-use crate::{Ask, Choice, Line, Step, Threats};
+use crate::moments::DOUBT;
+use crate::{Ask, Choice, Depth, Line, Step, Threats};
+
+#[cfg(test)]
+mod tests;
 
 /// No more outcomes than this are looked at one by one; of more so many are drawn.
 const MOST_OUTCOMES: usize = 40;
 const DRAWN: u32 = 16;
+/// So many more standard errors something must be ahead for every further choice that it is compared with.
+const ANOTHER: f64 = 0.25;
 
 /// Says what event `index` was worth.
 pub(crate) fn weigh<G: Game>(
@@ -38,28 +44,36 @@ pub(crate) fn lines<G: Game>(
     if !judge.knows(referee.game(), referee.state()) {
         return Some(Vec::new());
     }
-    let choices = judge.options(&sight, count, ask);
+    let ways = judge.options(&sight, count, ask);
     let worths: Vec<Worth<G::Move>> = if scene.is_open() {
-        choices.iter().map(|choice| scene.after(referee.state(), seat, choice, 1)).collect()
+        ways.iter().map(|way| scene.after_all(seat, way)).collect()
     } else {
+        let choices: Vec<G::Move> = ways.iter().filter_map(|way| way.first().cloned()).collect();
         let seen = scene.by_guesses(&sight, &choices);
         let known = averages(&seen).into_iter().enumerate();
         let doubt = |nth: usize| spread(seen.iter().map(|guess| guess[nth][seat.index()]));
-        known.map(|(nth, chances)| Worth { chances, error: doubt(nth), line: Vec::new() }).collect()
+        let depth = Depth::Deals(seen.len() as u32);
+        let heats = Vec::new;
+        known
+            .map(|(nth, chances)| {
+                let (error, line) = (doubt(nth), Vec::new());
+                Worth { chances, error, line, depth, heats: heats() }
+            })
+            .collect()
     };
-    let mut lines: Vec<Line> = choices
+    let mut lines: Vec<Line> = ways
         .iter()
         .zip(worths)
-        .map(|(choice, worth)| {
-            let mut moves = vec![sight.write(choice)];
+        .map(|(way, worth)| {
+            let mut moves: Vec<String> = way.iter().map(|choice| sight.write(choice)).collect();
             let mut networks = Vec::new();
             if scene.is_open() {
-                let (texts, then) = scene.written(&worth.line, seat, choice);
+                let (texts, then) = scene.written(&worth.line, seat, way);
                 moves.extend(texts);
                 networks = judge.networks(&then);
             }
             let chance = worth.chances[seat.index()];
-            Line { moves, chance, error: worth.error, share: None, networks }
+            Line { moves, chance, error: worth.error, depth: worth.depth, share: None, networks }
         })
         .collect();
     lines.sort_by(|one, other| other.chance.total_cmp(&one.chance));
@@ -82,7 +96,8 @@ pub(crate) fn threats<G: Game>(
     Some(Threats { seat, lines: lines(judge, &then, seat, count, ask)? })
 }
 
-/// What each of some choices is worth to a seat that is to choose now, by what it sees.
+/// What each of some choices is worth to a seat that is to choose now, by what it sees. Where nothing is hidden, a choice may
+/// be a whole turn: its moves, parted by semicolons.
 pub(crate) fn compare<G: Game>(
     judge: &impl Judge<G>,
     referee: &Referee<G>,
@@ -95,17 +110,27 @@ pub(crate) fn compare<G: Game>(
     if !judge.knows(referee.game(), referee.state()) {
         return None;
     }
-    let read = |text: &&str| match referee.game().read(referee.state(), Some(seat), text) {
-        Ok(Event::Move(_, choice)) => Some(choice),
-        _ => None,
-    };
-    let choices: Vec<G::Move> = texts.iter().map(read).collect::<Option<_>>()?;
+    let ways: Vec<Vec<G::Move>> = texts.iter().map(|text| scene.read(seat, text)).collect::<Option<_>>()?;
+    let whole = ways.iter().any(|way| way.len() != 1);
+    if whole && !scene.is_open() {
+        return None;
+    }
+    let own = |chances: &Rewards| chances[seat.index()];
+    if whole {
+        return Some(ways.iter().map(|way| own(&scene.after_all(seat, way).chances)).collect());
+    }
+    let choices: Vec<G::Move> = ways.into_iter().flatten().collect();
     let worths = if scene.is_open() {
         choices.iter().map(|choice| scene.after(referee.state(), seat, choice, 1).chances).collect()
     } else {
         averages(&scene.by_guesses(&sight, &choices))
     };
-    Some(worths.iter().map(|chances| chances[seat.index()]).collect())
+    let at_best = |(choice, chances): (&G::Move, &Rewards)| {
+        let others = choices.iter().filter(|other| *other != choice);
+        let later = others.filter_map(|other| scene.later(&sight, choice, other));
+        later.map(|chances| own(&chances)).fold(own(chances), f64::max)
+    };
+    Some(choices.iter().zip(&worths).map(at_best).collect())
 }
 
 struct Scene<'a, G: Game, J> {
@@ -129,6 +154,21 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         self.game().secrecy(self.before()) == Secrecy::Open
     }
 
+    /// Reads moves of one seat that are made one after the other; `None` where one of them cannot be.
+    fn read(&self, seat: Seat, text: &str) -> Option<Vec<G::Move>> {
+        let mut now = self.before().clone();
+        let mut way = Vec::new();
+        for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            let event = self.game().read(&now, Some(seat), part).ok()?;
+            self.game().apply(&mut now, &event).ok()?;
+            match event {
+                Event::Move(_, choice) => way.push(choice),
+                Event::Chance(_) => return None,
+            }
+        }
+        Some(way)
+    }
+
     /// Whether the judge has an opinion of both sides of the event.
     fn is_known(&self) -> bool {
         let next = self.referee.state_after(self.index + 1);
@@ -147,7 +187,8 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let luck = (0..before.len()).map(|seat| after[seat] - before[seat] + cost(seat)).collect();
         let by = self.referee.event(self.index).seat();
         let text = self.referee.text(self.index);
-        Step { index: self.index, by, text, before, after, luck, choice, error }
+        let least = self.judge.least();
+        Step { index: self.index, by, text, before, after, luck, choice, error, least }
     }
 
     /// The chances that matter, as a list.
@@ -215,7 +256,7 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let after = self.truth();
         let then = self.referee.fork(self.index);
         let Some(sight) = then.sight(seat) else { return self.unknown() };
-        let mut candidates = self.judge.candidates(&sight, self.ask);
+        let mut candidates = self.judge.candidates(&sight, played, self.ask);
         candidates.retain(|choice| choice != played);
         candidates.insert(0, played.clone());
         let only = candidates.len() == 1;
@@ -233,13 +274,37 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
             false => averages(&seen),
         };
         let own = |chances: &Rewards| chances[seat.index()];
-        let best = highest(&known, own);
+        // All are tried in the same states by the same luck, so what counts is how far the difference goes up and down.
+        let apart = |best: usize| match (seen.is_empty(), truths[best].heats.len()) {
+            (false, _) => spread(seen.iter().map(|guess| own(&guess[best]) - own(&guess[0]))),
+            (true, heats) if heats > 1 && heats == after.heats.len() => spread(
+                truths[best].heats.iter().zip(&after.heats).map(|(best, played)| own(best) - own(played)),
+            ),
+            (true, _) => libm::sqrt(truths[best].error * truths[best].error + after.error * after.error),
+        };
+        let found = highest(&known, own);
+        let error = apart(found);
+        // What may be an error is held against nobody: then what was played is as good as any. Among several one is sooner
+        // ahead by luck.
+        let doubt = DOUBT + ANOTHER * (candidates.len() - 2) as f64;
+        let best = if own(&known[found]) - own(&known[0]) > doubt * error { found } else { 0 };
         let mut costs = [0.0; Seat::MAX as usize];
         add(&mut costs, &known[best], 1.0);
         add(&mut costs, &known[0], -1.0);
+        // What could still be done afterwards was not missed.
+        let mut kept = [0.0; Seat::MAX as usize];
+        if own(&costs) >= self.judge.least()
+            && let Some(later) = self.later(&sight, played, &candidates[best])
+        {
+            add(&mut kept, &later, 1.0);
+            add(&mut kept, &known[0], -1.0);
+            let share = (own(&kept) / own(&costs)).clamp(0.0, 1.0);
+            kept = costs.map(|cost| cost * share);
+            add(&mut costs, &kept.clone(), -1.0);
+        }
         let really = truths.iter().map(|worth| own(&worth.chances)).fold(own(&after.chances), f64::max);
         let mut line = vec![sight.write(&candidates[best])];
-        line.extend(self.written(&truths[best].line, seat, &candidates[best]).0);
+        line.extend(self.written(&truths[best].line, seat, &candidates[best..=best]).0);
         let choice = Choice {
             costs: self.seats(&costs),
             really: really - own(&after.chances),
@@ -247,13 +312,9 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
             line,
             mix: Vec::new(),
         };
-        // All are tried in the same states, so what counts is how far the difference goes up and down.
-        let error = match seen.is_empty() {
-            true => libm::sqrt(truths[best].error * truths[best].error + after.error * after.error),
-            false => spread(seen.iter().map(|guess| own(&guess[best]) - own(&guess[0]))),
-        };
-        let before = self.seats(&truths[best].chances);
-        self.step(before, self.seats(&after.chances), Some(choice), error)
+        let mut before = truths[best].chances;
+        add(&mut before, &kept, -1.0);
+        self.step(self.seats(&before), self.seats(&after.chances), Some(choice), error)
     }
 
     /// What a choice leads to.
@@ -266,23 +327,63 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         }
     }
 
-    /// What each choice leads to in each of some states that agree with what the seat sees.
-    fn by_guesses(&self, sight: &Sight<G>, candidates: &[G::Move]) -> Vec<Vec<Rewards>> {
-        let mut dice = QuickDice::new(self.ask.seed ^ (self.index as u64) << 20);
-        let guesses = self.ask.effort.guesses();
-        let lead = |state: &G::State, choice| self.after(state, sight.seat(), choice, guesses).chances;
-        (0..guesses)
-            .map(|_| {
-                let state = self.game().guess(sight.view(), &mut dice);
-                candidates.iter().map(|choice| lead(&state, choice)).collect()
-            })
-            .collect()
+    /// What choices of one seat lead to that are made one after the other.
+    fn after_all(&self, seat: Seat, way: &[G::Move]) -> Worth<G::Move> {
+        let mut next = self.before().clone();
+        for choice in way {
+            if self.game().apply(&mut next, &Event::Move(seat, choice.clone())).is_err() {
+                return Worth::sure([0.0; Seat::MAX as usize]);
+            }
+        }
+        self.worth(&next, 1)
     }
 
-    /// A line as far as it can be played after a choice, and where that leads.
-    fn written(&self, line: &[G::Move], seat: Seat, choice: &G::Move) -> (Vec<String>, G::State) {
+    /// What it leads to if one choice is made after another, where it still can be, and the judge counts that.
+    fn later(&self, sight: &Sight<G>, first: &G::Move, then: &G::Move) -> Option<Rewards> {
+        let seat = sight.seat();
+        let lead = |state: &G::State, part: u64| {
+            let mut next = state.clone();
+            for choice in [first, then] {
+                self.game().turn(&next).choosing().sole().filter(|chooser| *chooser == seat)?;
+                self.game().apply(&mut next, &Event::Move(seat, choice.clone())).ok()?;
+            }
+            Some(self.worth(&next, part).chances)
+        };
+        if !self.judge.is_patient() {
+            return None;
+        }
+        if self.is_open() {
+            return lead(self.before(), 1);
+        }
+        let states = self.guesses(sight);
+        let count = states.len() as u64;
+        let mut mean = [0.0; Seat::MAX as usize];
+        for state in &states {
+            add(&mut mean, &lead(state, count)?, 1.0 / count as f64);
+        }
+        Some(mean)
+    }
+
+    /// States that agree with what the seat sees: the same whenever it is asked.
+    fn guesses(&self, sight: &Sight<G>) -> Vec<G::State> {
+        let mut dice = QuickDice::new(self.ask.seed ^ (self.index as u64) << 20);
+        (0..self.ask.effort.guesses()).map(|_| self.game().guess(sight.view(), &mut dice)).collect()
+    }
+
+    /// What each choice leads to in each of some states that agree with what the seat sees.
+    fn by_guesses(&self, sight: &Sight<G>, candidates: &[G::Move]) -> Vec<Vec<Rewards>> {
+        let states = self.guesses(sight);
+        let part = states.len() as u64;
+        let lead = |state: &G::State, choice| self.after(state, sight.seat(), choice, part).chances;
+        states.iter().map(|state| candidates.iter().map(|choice| lead(state, choice)).collect()).collect()
+    }
+
+    /// A line as far as it can be played after the choices that lead to it, and where that leads.
+    fn written(&self, line: &[G::Move], seat: Seat, way: &[G::Move]) -> (Vec<String>, G::State) {
         let mut now = self.before().clone();
-        let _refused = self.game().apply(&mut now, &Event::Move(seat, choice.clone()));
+        for choice in way {
+            let _refused = self.game().apply(&mut now, &Event::Move(seat, choice.clone()));
+        }
         let mut texts = Vec::new();
         for choice in line {
             let Some(next) = self.game().turn(&now).choosing().sole() else { break };

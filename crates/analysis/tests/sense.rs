@@ -1,7 +1,9 @@
 //! What an analysis says adds up, and agrees with what is known.
 
-use fracas_analysis::{Ask, Effort, Planted, Plot, Step, Sums, Tried, lines, sum_up, weigh};
-use fracas_bots::{Effort as Thought, Level, Task, best};
+use fracas_analysis::{
+    Ask, Choice, Effort, Mark, Planted, Plot, Step, Sums, Tried, doubt, lines, mark, sum_up, weigh,
+};
+use fracas_bots::{Effort as Thought, Level, Task, best, inspect};
 use fracas_core::{FairDice, Game, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, Ganoogo, find};
 use fracas_search::Stop;
@@ -116,6 +118,32 @@ fn over_many_games_luck_comes_to_nothing() {
 }
 
 #[test]
+fn gaogie_among_four_begins_even_and_a_turn_is_one_look() {
+    let game = game_of_bots("gaogie", 4, &json!({}), 3, 7, 40);
+    let steps = weighed(game.as_ref());
+    let even = |chances: &[f64]| chances.iter().all(|chance| (chance - 0.25).abs() < 1e-9);
+    assert!(even(&steps[0].before), "nobody has anything yet: {:?}", steps[0]);
+    for pair in steps.windows(2) {
+        let apart = pair[0].after.iter().zip(&pair[1].before).map(|(after, before)| (after - before).abs());
+        assert!(apart.fold(0.0, f64::max) < 1e-9, "between two events nothing changes: {pair:?}");
+    }
+    assert!(
+        steps.iter().any(|step| step.luck.iter().any(|luck| luck.abs() > 0.1)),
+        "somebody fell by a guess"
+    );
+}
+
+#[test]
+fn whoever_cannot_pay_among_three_gives_all_away() {
+    let mut game = game_of_bots("gaogie", 3, &json!({}), 3, 7, 0);
+    let seat = Seat::first(3).next().unwrap();
+    let strike = game.legal(seat).moves.into_iter().find(|text| text.starts_with("sheq")).expect("a strike");
+    game.play(seat, &strike).unwrap();
+    let step = weighed(game.as_ref()).remove(0);
+    assert!((step.cost() - 1.0 / 3.0).abs() < 0.05, "{step:?}");
+}
+
+#[test]
 fn gaogie_between_two_is_weighed_by_its_equilibrium() {
     let game = game_of_bots("gaogie", 2, &json!({}), 4, 9, 30);
     for (index, step) in weighed(game.as_ref()).into_iter().enumerate() {
@@ -197,10 +225,11 @@ fn best_lines_come_best_first() {
 #[test]
 fn a_mistake_that_was_put_in_is_named() {
     let options = json!({});
-    let plot = |least: f64| Plot {
+    let plot = |least: Option<f64>| Plot {
         entry: find("gaogie").unwrap(),
         seats: Some(2),
         options: &options,
+        players: Level::HIGHEST,
         strong: Level::HIGHEST,
         weak: Level::of::<1>(),
         effort: EFFORT,
@@ -208,7 +237,8 @@ fn a_mistake_that_was_put_in_is_named() {
         most: 60,
         least,
     };
-    let tried: Vec<Tried> = (0..12).map(|seed| plot(0.05).run(seed, &Stop::default()).unwrap()).collect();
+    let tried: Vec<Tried> =
+        (0..12).map(|seed| plot(Some(0.05)).run(seed, &Stop::default()).unwrap()).collect();
     let planted: Vec<&Planted> = tried.iter().filter_map(|tried| tried.planted.as_ref()).collect();
     assert!(planted.len() >= 4, "only {} games had a mistake to put in", planted.len());
     assert!(tried.iter().any(|tried| tried.harmless > 0), "every choice of a weak bot was a mistake");
@@ -216,6 +246,175 @@ fn a_mistake_that_was_put_in_is_named() {
         assert!(planted.is_named(), "{planted:?}");
         assert!(planted.cost >= 0.05 && (planted.cost - planted.step.cost()).abs() < 1e-9, "{planted:?}");
     }
-    let none = plot(2.0).run(1, &Stop::default()).unwrap();
+    let none = plot(Some(2.0)).run(1, &Stop::default()).unwrap();
     assert!(none.planted.is_none() && none.harmless > 0, "nothing costs 200 points: {none:?}");
+}
+
+#[test]
+fn whose_choice_is_replaced_need_not_be_who_plays() {
+    let options = json!({});
+    let plot = |players: u64, strong: Level| Plot {
+        entry: find("gaogie").unwrap(),
+        seats: Some(2),
+        options: &options,
+        players: Level::new(players).unwrap(),
+        strong,
+        weak: Level::of::<1>(),
+        effort: EFFORT,
+        opening: 2,
+        most: 40,
+        least: None,
+    };
+    let tried: Vec<Tried> =
+        (0..8).map(|seed| plot(3, Level::of::<1>()).run(seed, &Stop::default()).unwrap()).collect();
+    assert!(tried.iter().all(|tried| tried.planted.is_none() && tried.harmless == 0), "who plays was asked");
+    assert!(tried.iter().any(|tried| tried.same > 0), "nobody was asked");
+    let tried = (0..8).map(|seed| plot(3, Level::HIGHEST).run(seed, &Stop::default()).unwrap());
+    let planted: Vec<Planted> = tried.filter_map(|tried| tried.planted).collect();
+    assert!(planted.len() >= 2, "only {} games had a mistake to put in", planted.len());
+    for planted in planted {
+        let game = fracas_games::replay(&planted.record.parse().unwrap()).unwrap();
+        assert_eq!((game.events(), game.event(planted.index).text), (planted.events, planted.step.text));
+        assert_eq!(planted.glance.index, planted.index);
+    }
+}
+
+#[test]
+fn what_is_remembered_from_event_to_event_changes_nothing() {
+    let game = game_of_bots("game-of-war", 2, &json!({"deployment": "classic"}), 2, 5, 10);
+    let told = |effort: Effort, index: usize| {
+        let step = weigh(game.as_ref(), index, Ask { effort, seed: 7, stop: &Stop::default() }).unwrap();
+        serde_json::to_string(&step).unwrap()
+    };
+    for index in 4..game.events() {
+        let by_turns = [told(Effort::Quick, index), told(Effort::Normal, index), told(Effort::Quick, index)];
+        assert_eq!(by_turns[0], by_turns[2], "event {index}");
+        let record = game.record().to_string();
+        let alone = std::thread::spawn(move || {
+            let game = fracas_games::replay(&record.parse().unwrap()).unwrap();
+            let ask = Ask { effort: Effort::Normal, seed: 7, stop: &Stop::default() };
+            serde_json::to_string(&weigh(game.as_ref(), index, ask).unwrap()).unwrap()
+        });
+        assert_eq!(by_turns[1], alone.join().unwrap(), "event {index}");
+    }
+}
+
+/// An event in which seat 1 chose, and something better was there.
+fn costing(cost: f64, least: f64) -> Step {
+    let costs = vec![cost, -cost];
+    let choice = Choice { costs, really: cost, best: String::new(), line: Vec::new(), mix: Vec::new() };
+    Step {
+        index: 0,
+        by: Some(Seat::FIRST),
+        text: String::new(),
+        before: vec![0.5; 2],
+        after: vec![0.5 - cost, 0.5 + cost],
+        luck: vec![0.0; 2],
+        choice: Some(choice),
+        error: 0.0,
+        least,
+    }
+}
+
+#[test]
+fn a_mark_is_given_and_a_word_is_said_from_a_cost_on_that_depends_on_the_game() {
+    // A cost; its mark and whether it is named where two points are worth a word, and where half a point is.
+    let cases = [
+        (0.004, (None, false), (None, false)),
+        (0.006, (None, false), (None, true)),
+        (0.011, (None, false), (Some(Mark::Doubtful), true)),
+        (0.026, (None, true), (Some(Mark::Mistake), true)),
+        (0.07, (Some(Mark::Doubtful), true), (Some(Mark::Blunder), true)),
+        (0.3, (Some(Mark::Blunder), true), (Some(Mark::Blunder), true)),
+    ];
+    for (cost, usual, slow) in cases {
+        for (least, told) in [(0.02, usual), (0.005, slow)] {
+            let step = costing(cost, least);
+            let named = !sum_up(2, std::slice::from_ref(&step)).moments.is_empty();
+            assert_eq!((mark(&step), named), told, "{cost} where {least} is worth a word");
+        }
+    }
+}
+
+#[test]
+fn what_would_be_named_is_looked_at_again_first_and_then_what_may_be_nearly_as_dear() {
+    let step = |index: usize, cost: f64, error: f64| Step { index, error, ..costing(cost, 0.02) };
+    let free = Step { choice: None, ..step(4, 0.0, 0.0) };
+    let steps = [step(0, 0.003, 0.0), step(1, 0.1, 0.01), step(2, 0.01, 0.01), step(3, 0.0, 0.0), free];
+    let order: Vec<usize> = std::iter::successors(Some(Vec::new()), |looked: &Vec<usize>| {
+        let next = doubt(&steps, looked)?;
+        Some(looked.iter().copied().chain([next]).collect())
+    })
+    .last()
+    .unwrap();
+    assert_eq!(
+        order,
+        [1, 2, 0],
+        "the mistake, what may be one, and what hardly is; nothing that costs nothing"
+    );
+    // However long a game is, it ends.
+    let many: Vec<Step> = (0..1_000).map(|index| step(index, 0.01, 0.0)).collect();
+    assert_eq!(doubt(&many, &(0..20).collect::<Vec<_>>()), None);
+    let short = &many[..10];
+    assert_eq!((doubt(short, &[0, 1, 2, 3]), doubt(short, &[0, 1, 2, 3, 4])), (Some(4), None));
+}
+
+#[test]
+fn mirror_images_are_as_good_as_each_other_and_nobody_is_blamed_for_either() {
+    // Every cell does the same, so columns a and e differ by name only.
+    let teams = [(2, "team M40 F20 F20 F20"), (1, "team M35 F25 M20 F20")];
+    let cells = json!({"functions": "agreed", "formula": "V*1.1"});
+    let stop = Stop::default();
+    for place in ["a1", "e1"] {
+        let mut game = find("gowap").unwrap().start(Some(2), &cells, None).unwrap();
+        let placing = [(1, format!("place 1 {place}"))];
+        for (seat, text) in teams.map(|(seat, text)| (seat, text.to_owned())).into_iter().chain(placing) {
+            game.play(Seat::new(seat).unwrap(), &text).unwrap();
+        }
+        for seed in 1..4 {
+            for effort in [Effort::Quick, Effort::Normal] {
+                let step = weigh(game.as_ref(), 2, Ask { effort, seed, stop: &stop }).unwrap();
+                assert!(step.cost() < 0.02, "{place} costs {} by {effort:?}, seed {seed}", step.cost());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_choice_costs_is_more_than_an_error() {
+    for seed in [3, 4] {
+        for step in weighed(game_of_bots("gowap", 2, &json!({}), 3, seed, 12).as_ref()) {
+            assert!(step.cost() == 0.0 || step.cost() > 1.5 * step.error, "event {}: {step:?}", step.index);
+        }
+    }
+}
+
+#[test]
+fn a_board_tells_the_same_chance_as_an_analysis_while_tokens_are_placed() {
+    let moves = [
+        (2, "team M40 F20 F20 F20"),
+        (1, "team M35 F25 M20 F20"),
+        (1, "place 1 e1"),
+        (2, "place 1 a5"),
+        (1, "place 2 e1"),
+        (2, "place 2 a5"),
+    ];
+    let cells = json!({"functions": "agreed", "formula": "V*1.1"});
+    let mut game = find("gowap").unwrap().start(Some(2), &cells, None).unwrap();
+    let stop = Stop::default();
+    let mut first = None;
+    for (index, (seat, text)) in moves.into_iter().enumerate() {
+        game.play(Seat::new(seat).unwrap(), text).unwrap();
+        if index < 2 {
+            let told = inspect(game.as_ref(), None).unwrap();
+            first = told["win"].as_array().and_then(|win| win[0].as_f64());
+            continue;
+        }
+        let step = weigh(game.as_ref(), index, Ask { effort: Effort::Normal, seed: 1, stop: &stop }).unwrap();
+        let told = inspect(game.as_ref(), None).unwrap()["win"][0].as_f64().unwrap();
+        assert!((told - step.after[0]).abs() < 0.06, "{text}: {told} and {}", step.after[0]);
+        // Both do what was expected of them, so nothing jumps.
+        let first = first.unwrap();
+        assert!((told - first).abs() < 0.15, "{text}: {told} after {first} at first");
+    }
 }

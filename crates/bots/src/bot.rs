@@ -2,12 +2,12 @@
 
 use fracas_core::{Game, Sight};
 use fracas_search::Stop;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Effort;
 
 /// A move, and what the bot thinks of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// The move in the game's notation.
     #[serde(rename = "move")]

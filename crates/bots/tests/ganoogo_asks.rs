@@ -61,14 +61,18 @@ fn count<const N: usize>(orders: [Value; N]) -> ([Asked; N], u64) {
     (asked, turns)
 }
 
-/// In these 20 games of 154 turns everything that fits asks 632 times, 398 of them for nothing. What matters asks 394
-/// times, 241 for nothing and 33 of those in a Ganoogo; with cards whose moment it is, it is 271, 150 and 17.
+/// In these 20 games of 165 turns everything that fits asks 1,396 times, 1,200 of them for nothing. What matters asks 967
+/// times, 813 for nothing and 294 of those in a Ganoogo; with cards whose moment it is, it is 285, 175 and 63. It was 409
+/// and 278 as long as every card that gives MP was a reason around every roll for them. None of what is left is empty:
+/// whoever is asked holds a card that could change what comes of it, and this player, who is sparing with cards, keeps it.
+/// Players who throw their cards away are asked less.
 #[test]
 fn being_asked_is_rare() {
     let ([usual, every, hold], turns) = count([json!({}), json!({"every": true}), json!({"hold": true})]);
     let told = format!("{usual:?} {every:?} {hold:?} in {turns} turns");
-    assert!(u64::from(usual.passes) <= turns, "at most one question a turn is for nothing: {told}");
-    assert!(usual.passes * 5 <= hold.passes * 2, "of all there could be, two in five: {told}");
+    assert!(usual.times < 295, "fewer than 15 questions a game: {told}");
+    assert!(u64::from(usual.passes) * 10 <= 11 * turns, "about one question a turn is for nothing: {told}");
+    assert!(usual.passes * 6 <= hold.passes, "of all there could be, one in six: {told}");
     assert!(usual.storms * 3 <= every.storms * 2, "a Ganoogo asks less than with every card: {told}");
     assert!(every.times < hold.times && usual.times < every.times, "{told}");
 }

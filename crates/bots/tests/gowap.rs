@@ -192,8 +192,10 @@ fn inspect_says_what_can_be_said_in_every_phase() {
     game.play(Seat::FIRST, "team M100").unwrap();
     game.play(TWO, "team F100").unwrap();
     let drafting = facts(game.as_ref());
-    assert_eq!(drafting["assuming"].as_array().unwrap().len(), 2);
-    assert_eq!((&drafting["odds"]["games"], drafting["shades"].as_array().unwrap().len()), (&json!(1000), 2));
+    assert_eq!(drafting["assuming"].as_array().unwrap().len(), 1);
+    // The set-up is finished in several ways, each as often: that makes a few more.
+    assert!((1000..1100).contains(&drafting["odds"]["games"].as_u64().unwrap()), "{}", drafting["odds"]);
+    assert_eq!(drafting["shades"].as_array().unwrap().len(), 2);
     let [red, blue] = [0, 1].map(|index| drafting["win"][index].as_f64().unwrap());
     assert!((red - blue).abs() < 0.1, "equal teams: {red} and {blue}");
     assert_eq!(facts(game.as_ref()), drafting, "the answer is always the same");

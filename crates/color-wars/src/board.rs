@@ -20,27 +20,44 @@ pub(crate) trait Bits:
     + Shr<u32, Output = Self>
 {
     const NONE: Self;
+    const ONE: Self;
     fn narrow(wide: u128) -> Self;
     fn widen(self) -> u128;
+    /// Whether a square is among these; no word has one of a number beyond it.
+    fn has(self, square: u32) -> bool;
 }
 
 impl Bits for u64 {
     const NONE: u64 = 0;
+    const ONE: u64 = 1;
+    #[inline]
     fn narrow(wide: u128) -> u64 {
         wide as u64
     }
+    #[inline]
     fn widen(self) -> u128 {
         u128::from(self)
+    }
+    #[inline]
+    fn has(self, square: u32) -> bool {
+        self.checked_shr(square).is_some_and(|rest| rest & 1 == 1)
     }
 }
 
 impl Bits for u128 {
     const NONE: u128 = 0;
+    const ONE: u128 = 1;
+    #[inline]
     fn narrow(wide: u128) -> u128 {
         wide
     }
+    #[inline]
     fn widen(self) -> u128 {
         self
+    }
+    #[inline]
+    fn has(self, square: u32) -> bool {
+        self.checked_shr(square).is_some_and(|rest| rest & 1 == 1)
     }
 }
 
@@ -89,6 +106,7 @@ impl Grid {
 
 impl<B: Bits> Grid<B> {
     /// The planes of what arrives from the south, north, west and east when these squares send a point each way.
+    #[inline]
     pub(crate) fn sent(&self, pops: B) -> [B; 4] {
         let width = u32::from(self.width);
         [(pops << width) & self.all, pops >> width, (pops & self.not_last) << 1, (pops & self.not_first) >> 1]
@@ -108,6 +126,7 @@ pub(crate) struct Chain<B = u128> {
 
 impl<B: Bits> Chain<B> {
     /// The first half of a wave: every square at 4 or more has popped, and no point has landed.
+    #[inline]
     pub(crate) fn emptied(mut self, pop: Pop) -> Chain<B> {
         let pops = self.fours;
         if pop == Pop::Empties {
@@ -119,6 +138,7 @@ impl<B: Bits> Chain<B> {
     }
 
     /// Resolves one wave: every square at 4 or more pops at once, then all points land.
+    #[inline]
     pub(crate) fn wave(&mut self, grid: &Grid<B>, pop: Pop) {
         let pops = self.fours;
         *self = self.emptied(pop);
@@ -135,21 +155,12 @@ impl<B: Bits> Chain<B> {
         self.fours = over | four;
     }
 
+    #[inline]
     fn resolve(mut self, grid: &Grid<B>, pop: Pop) -> Chain<B> {
         while self.fours != B::NONE {
             self.wave(grid, pop);
         }
         self
-    }
-
-    fn cast<C: Bits>(self) -> Chain<C> {
-        let cast = |plane: B| C::narrow(plane.widen());
-        Chain {
-            ones: cast(self.ones),
-            twos: cast(self.twos),
-            fours: cast(self.fours),
-            touched: cast(self.touched),
-        }
     }
 }
 
@@ -178,10 +189,19 @@ impl Board {
     }
 
     /// The squares a colour holds.
+    #[inline]
     pub(crate) fn of(&self, color: Color) -> u128 {
-        let index = color.index();
-        let plane = |bit: usize| if index >> bit & 1 == 1 { self.owner[bit] } else { !self.owner[bit] };
-        self.occupied() & plane(0) & plane(1)
+        self.held(color)
+    }
+
+    /// The same in the word that the board's squares fit.
+    #[inline]
+    pub(crate) fn held<B: Bits>(&self, color: Color) -> B {
+        let plane = |bit: usize| {
+            let plane = B::narrow(self.owner[bit]);
+            if color.index() >> bit & 1 == 1 { plane } else { !plane }
+        };
+        (B::narrow(self.ones) | B::narrow(self.twos)) & plane(0) & plane(1)
     }
 
     /// The value of a square, 0 for an empty one.
@@ -215,44 +235,38 @@ impl Board {
     }
 
     /// Puts one more point on a square, and begins what follows from it.
-    pub(crate) fn ignite(&self, square: u32) -> Chain {
-        let bit = 1 << square;
-        let carry = self.ones & bit;
-        Chain { ones: self.ones ^ bit, twos: self.twos ^ carry, fours: self.twos & carry, touched: bit }
+    #[inline]
+    pub(crate) fn ignite<B: Bits>(&self, square: u32) -> Chain<B> {
+        let (ones, twos) = (B::narrow(self.ones), B::narrow(self.twos));
+        let bit = B::ONE << square;
+        let carry = ones & bit;
+        Chain { ones: ones ^ bit, twos: twos ^ carry, fours: twos & carry, touched: bit }
     }
 
     /// What a chain has made of the board so far, in the mover's colour. Squares that are about to pop still
     /// show less than they hold: see [`Chain::value`].
-    pub(crate) fn after(mut self, chain: &Chain, mover: Color) -> Board {
-        self.ones = chain.ones;
-        self.twos = chain.twos;
-        self.paint(chain.touched, mover);
+    #[inline]
+    pub(crate) fn after<B: Bits>(&self, chain: &Chain<B>, mover: Color) -> Board {
         let held = chain.ones | chain.twos | chain.fours;
-        self.owner = self.owner.map(|plane| plane & held);
-        self
+        let owner = |bit: usize| {
+            let rest = B::narrow(self.owner[bit]) & !chain.touched;
+            let plane = if mover.index() >> bit & 1 == 1 { rest | chain.touched } else { rest };
+            (plane & held).widen()
+        };
+        Board { ones: chain.ones.widen(), twos: chain.twos.widen(), owner: [owner(0), owner(1)] }
     }
 
     /// Puts one more point on a square for its owner, and lets the whole chain resolve (CW-5). Tells whether
     /// anything popped: if not, all owners are as before.
-    pub(crate) fn play(
-        &mut self,
-        square: u32,
-        mover: Color,
-        grid: &Grid,
-        narrow: Option<&Grid<u64>>,
-        pop: Pop,
-    ) -> bool {
-        let chain = self.ignite(square);
-        if chain.fours == 0 {
-            self.ones = chain.ones;
-            self.twos = chain.twos;
+    #[inline]
+    pub(crate) fn play<B: Bits>(&mut self, square: u32, mover: Color, grid: &Grid<B>, pop: Pop) -> bool {
+        let chain = self.ignite::<B>(square);
+        if chain.fours == B::NONE {
+            self.ones = chain.ones.widen();
+            self.twos = chain.twos.widen();
             return false;
         }
-        let chain = match narrow {
-            Some(narrow) => chain.cast::<u64>().resolve(narrow, pop).cast(),
-            None => chain.resolve(grid, pop),
-        };
-        *self = self.after(&chain, mover);
+        *self = self.after(&chain.resolve(grid, pop), mover);
         true
     }
 }
@@ -263,17 +277,6 @@ impl Chain {
         let bit = |plane: u128| (plane >> square & 1) as u8;
         bit(self.ones) | bit(self.twos) << 1 | bit(self.fours) << 2
     }
-}
-
-/// The square of a plane that has `n` others below it; there must be one.
-pub(crate) fn nth_square(plane: u128, n: u32) -> u32 {
-    let (low, high) = (plane as u64, (plane >> 64) as u64);
-    let in_low = low.count_ones();
-    let (mut word, below, base) = if n < in_low { (low, n, 0) } else { (high, n - in_low, 64) };
-    for _ in 0..below {
-        word &= word - 1;
-    }
-    base + word.trailing_zeros()
 }
 
 /// The squares of a plane, lowest first.

@@ -110,7 +110,7 @@ pub struct Wave {
 
 impl ColorWars {
     fn react(&self, state: &State, cell: Cell, color: Color) -> Reaction {
-        let mut chain = state.board.ignite(u32::from(cell.0));
+        let mut chain: Chain = state.board.ignite(u32::from(cell.0));
         let fed = self.amid(state, &chain, color);
         let mut waves = Vec::new();
         while chain.fours != 0 {

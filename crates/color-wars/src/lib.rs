@@ -26,6 +26,7 @@ mod notation;
 mod options;
 mod placing;
 mod position;
+mod ranks;
 mod reason;
 mod rules;
 mod state;

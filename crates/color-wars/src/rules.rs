@@ -5,9 +5,10 @@ use std::fmt;
 use fracas_core::{Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Square, Turn, Unfit};
 
 use crate::admit::{found_opening, found_seats, found_size};
-use crate::board::{Board, Grid, nth_square, squares};
+use crate::board::{Bits, Board, Grid, squares};
 use crate::placing::{Placement, has_room};
-use crate::state::{Alive, Cell, Move, Phase, Standing, State};
+use crate::ranks::draw_square;
+use crate::state::{Cell, Move, Phase, Standing, State};
 use crate::{Color, Error, Opening, Options, Position, View};
 
 /// Color Wars at one table: the board's shape, the seats and the options in force.
@@ -53,7 +54,18 @@ impl ColorWars {
     }
 
     /// The squares the seat on turn may choose; none while a colour is to be chosen or the dice are due.
+    #[inline]
     fn targets(&self, state: &State) -> u128 {
+        if self.narrow.is_some() && self.phase(state) == Phase::Play {
+            return state.board.held::<u64>(state.to_move).into();
+        }
+        self.other_targets(state)
+    }
+
+    /// The same for large boards and the opening. It is kept apart, so that the usual case reads no more than half of
+    /// every plane: reading all of what was just written in halves takes longer than the rest of a move.
+    #[inline(never)]
+    fn other_targets(&self, state: &State) -> u128 {
         match self.phase(state) {
             Phase::Deal | Phase::Choose => 0,
             Phase::Claim => self.claimable(state),
@@ -61,8 +73,27 @@ impl ColorWars {
         }
     }
 
+    /// The seat that must choose now; none when the dice are due or the game is over.
+    #[inline]
+    fn chooser(&self, state: &State) -> Option<Seat> {
+        if self.is_spent(state) {
+            return None;
+        }
+        match self.phase(state) {
+            Phase::Deal => None,
+            Phase::Choose => Some(Seat::from_index(1)),
+            Phase::Claim if self.opening == Opening::Pie => Some(Seat::FIRST),
+            Phase::Play if state.survivor().is_some() => None,
+            Phase::Claim | Phase::Play => Some(state.seat_of(state.to_move)),
+        }
+    }
+
+    #[cold]
     fn refuse(&self, state: &State, cell: u32) -> Error {
         let square = self.square(cell);
+        if let Err(error) = self.cell(square) {
+            return error;
+        }
         match (self.phase(state), state.board.owner(cell)) {
             (Phase::Choose, _) => Error::ChooseColor,
             (Phase::Play, None) => Error::Unowned(square),
@@ -75,19 +106,21 @@ impl ColorWars {
         }
     }
 
-    /// The colour so many places after another in the order of seats.
-    fn after(&self, color: Color, steps: usize) -> Color {
-        Color::ALL[(color.index() + steps) % usize::from(self.seats)]
+    /// The colour after another in the order of seats, going round.
+    #[inline]
+    fn after(&self, color: Color) -> Color {
+        let next = color.index() + 1;
+        Color::ALL[if next >= usize::from(self.seats) { 0 } else { next }]
     }
 
     /// The colour whose turn comes after `mover`'s: those that are out are skipped (CW-6), but at the end of a
     /// game it is simply the next.
+    #[inline]
     fn next(&self, state: &State, mover: Color) -> Color {
         if state.survivor().is_some() || self.is_spent(state) {
-            return self.after(mover, 1);
+            return self.after(mover);
         }
-        let mut others = (1..usize::from(self.seats)).map(|steps| self.after(mover, steps));
-        others.find(|&color| state.alive.contains(color)).unwrap_or(mover)
+        state.alive.after(mover).unwrap_or(mover)
     }
 
     /// Whether all moves that the game may have are made (CW-7).
@@ -95,13 +128,56 @@ impl ColorWars {
         self.options.max_plies.is_some_and(|most| state.moves >= most)
     }
 
-    pub(crate) fn add_point(&self, state: &mut State, cell: u32) {
+    /// Adds a point to a square of the colour to move and lets what follows happen; tells if it holds no such square.
+    #[inline]
+    pub(crate) fn add_point(&self, state: &mut State, cell: u32) -> bool {
         let mover = state.to_move;
-        if state.board.play(cell, mover, &self.grid, self.narrow.as_ref(), self.options.pop) {
-            state.alive = Alive::of(&state.board);
+        let fed = match &self.narrow {
+            Some(grid) => state.feed(cell, grid, self.options.pop),
+            None => self.feed_wide(state, cell),
+        };
+        if fed {
+            state.count_move();
+            state.to_move = self.next(state, mover);
         }
-        state.count_move();
-        state.to_move = self.next(state, mover);
+        fed
+    }
+
+    #[inline(never)]
+    fn feed_wide(&self, state: &mut State, cell: u32) -> bool {
+        state.feed(cell, &self.grid, self.options.pop)
+    }
+
+    /// Makes an event of the opening happen.
+    #[inline(never)]
+    fn open(&self, state: &mut State, event: &EventOf<ColorWars>) -> Result<(), Error> {
+        match *event {
+            Event::Move(_, Move::On(Cell(cell))) => {
+                let cell = u32::from(cell);
+                if !self.targets(state).has(cell) {
+                    return Err(self.refuse(state, cell));
+                }
+                self.claim(state, cell);
+            }
+            Event::Move(_, Move::Take(color)) => {
+                if self.phase(state) != Phase::Choose {
+                    return Err(Error::NoColorNow);
+                }
+                if !matches!(color, Color::Red | Color::Blue) {
+                    return Err(Error::ChooseColor);
+                }
+                state.swapped = color == Color::Red;
+                state.count_move();
+                state.to_move = Color::Red;
+            }
+            Event::Chance(ref placement) => {
+                if self.phase(state) != Phase::Deal {
+                    return Err(Error::NothingToPlace);
+                }
+                self.place_all(state, placement)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -182,7 +258,7 @@ impl Game for ColorWars {
     }
 
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Move>) {
-        if !self.turn(state).choosing().contains(seat) {
+        if self.chooser(state) != Some(seat) {
             return;
         }
         if self.phase(state) == Phase::Choose {
@@ -192,39 +268,15 @@ impl Game for ColorWars {
         }
     }
 
+    #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<ColorWars>) -> Result<(), Error> {
         match *event {
-            Event::Move(_, Move::On(Cell(cell))) => {
+            Event::Move(_, Move::On(Cell(cell))) if self.phase(state) == Phase::Play => {
                 let cell = u32::from(cell);
-                let phase = self.phase(state);
-                if self.targets(state) >> cell & 1 == 0 {
-                    return Err(self.refuse(state, cell));
-                }
-                if phase == Phase::Play {
-                    self.add_point(state, cell);
-                } else {
-                    self.claim(state, cell);
-                }
+                if self.add_point(state, cell) { Ok(()) } else { Err(self.refuse(state, cell)) }
             }
-            Event::Move(_, Move::Take(color)) => {
-                if self.phase(state) != Phase::Choose {
-                    return Err(Error::NoColorNow);
-                }
-                if !matches!(color, Color::Red | Color::Blue) {
-                    return Err(Error::ChooseColor);
-                }
-                state.swapped = color == Color::Red;
-                state.count_move();
-                state.to_move = Color::Red;
-            }
-            Event::Chance(ref placement) => {
-                if self.phase(state) != Phase::Deal {
-                    return Err(Error::NothingToPlace);
-                }
-                self.place_all(state, placement)?;
-            }
+            _ => self.open(state, event),
         }
-        Ok(())
     }
 
     fn view(&self, state: &State, _eye: Option<Seat>) -> View {
@@ -261,15 +313,14 @@ impl Game for ColorWars {
         dice: &mut D,
         _buffer: &mut Vec<Move>,
     ) -> Option<Move> {
-        if !self.turn(state).choosing().contains(seat) {
+        if self.chooser(state) != Some(seat) {
             return None;
         }
         if self.phase(state) == Phase::Choose {
             return Some(Move::Take(Color::ALL[dice.below(2) as usize]));
         }
-        let targets = self.targets(state);
-        let nth = dice.below(targets.count_ones());
-        Some(Move::On(Cell(nth_square(targets, nth) as u8)))
+        let square = draw_square(self.targets(state), |count| dice.below(count));
+        Some(Move::On(Cell(square as u8)))
     }
 
     /// CW-7: the position with the seat to move. A placement never comes again.
@@ -285,10 +336,10 @@ impl Game for ColorWars {
     /// The letter at the end of a game is the next in order, even if that colour is out.
     fn close(&self, last: &mut State) {
         let seats = usize::from(self.seats);
-        let mut before = (1..=seats).map(|steps| self.after(last.to_move, seats - steps));
+        let mut before = (1..=seats).map(|steps| Color::ALL[(last.to_move.index() + seats - steps) % seats]);
         // Whoever moved holds something.
         if let Some(mover) = before.find(|&color| last.alive.contains(color)) {
-            last.to_move = self.after(mover, 1);
+            last.to_move = self.after(mover);
         }
     }
 

@@ -2,8 +2,8 @@
 
 use fracas_core::Seat;
 
-use crate::board::Board;
-use crate::{Color, Position};
+use crate::board::{Bits, Board, Grid};
+use crate::{Color, Pop, Position};
 
 /// Everything that changes, in a few machine words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +21,7 @@ pub struct State {
 pub(crate) struct Alive(u8);
 
 impl Alive {
+    #[inline]
     pub(crate) fn of(board: &Board) -> Alive {
         let bit = |color: &Color| u8::from(board.of(*color) != 0) << color.index();
         Alive(Color::ALL.iter().map(bit).sum())
@@ -30,6 +31,15 @@ impl Alive {
         self.0 >> color.index() & 1 == 1
     }
 
+    /// The first colour of the set that comes after another in the order of seats, going round.
+    #[inline]
+    pub(crate) fn after(self, color: Color) -> Option<Color> {
+        let later = self.0 & (!1 << color.index());
+        let first = if later == 0 { self.0 } else { later };
+        Color::ALL.get(first.trailing_zeros() as usize).copied()
+    }
+
+    #[inline]
     fn sole(self) -> Option<Color> {
         self.0.is_power_of_two().then(|| Color::ALL[self.0.trailing_zeros() as usize])
     }
@@ -45,6 +55,19 @@ impl State {
         self.alive.sole()
     }
 
+    /// Puts one more point on a square, if the colour to move holds it.
+    #[inline]
+    pub(crate) fn feed<B: Bits>(&mut self, square: u32, grid: &Grid<B>, pop: Pop) -> bool {
+        if !self.board.held::<B>(self.to_move).has(square) {
+            return false;
+        }
+        if self.board.play(square, self.to_move, grid, pop) {
+            self.alive = Alive::of(&self.board);
+        }
+        true
+    }
+
+    #[inline]
     pub(crate) fn count_move(&mut self) {
         self.moves = (self.moves + 1).min(Position::MOST_MOVES); // CW-10
     }

@@ -2,7 +2,7 @@
 
 use fracas_core::{Event, EventOf, Game, Phrase, Square, Turn};
 
-use crate::board::squares;
+use crate::board::{Chain, squares};
 use crate::state::{Cell, Move, Phase, State};
 use crate::{Color, ColorWars};
 
@@ -47,24 +47,27 @@ impl ColorWars {
     fn tell_point(&self, before: &State, cell: Cell, after: &State, out: &mut Vec<Phrase>) {
         let mover = before.to_move;
         let square = u32::from(cell.0);
-        let mut chain = before.board.ignite(square);
+        let mut chain: Chain = before.board.ignite(square);
         if chain.fours == 0 {
             let holds = after.board.value(square);
             out.push(by("feeds", before, mover).with("at", self.at(cell)).with("holds", holds));
             return;
         }
-        let (mut times, mut waves, mut popped, mut lost) = (0, 0, 0, 0);
+        let (mut times, mut waves, mut seen, mut lost) = (0, 0, 0, 0);
+        // In the order in which they popped; one that pops again has been named.
+        let mut popped = Vec::new();
         while chain.fours != 0 {
             waves += 1;
             let pops = chain.fours.count_ones();
             times += pops;
-            popped |= chain.fours;
+            popped.extend(self.all(chain.fours & !seen));
+            seen |= chain.fours;
             lost +=
                 4 * pops - self.grid.sent(chain.fours).iter().map(|plane| plane.count_ones()).sum::<u32>();
             chain.wave(&self.grid, self.options().pop);
         }
         let phrase = by("pops", before, mover).with("at", self.at(cell)).with("times", times);
-        out.push(phrase.with("waves", waves).with("popped", self.all(popped)));
+        out.push(phrase.with("waves", waves).with("popped", popped));
         if lost != 0 {
             out.push(Phrase::new("edge").with("points", lost));
         }

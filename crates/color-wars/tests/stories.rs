@@ -42,6 +42,12 @@ fn a_chain_tells_its_pops_its_spoils_and_who_is_out() {
 }
 
 #[test]
+fn squares_are_named_in_the_order_in_which_they_popped() {
+    let story = told("{}", Some("B1..../...../...../...../R3R3R3.. R 9"), &[(1, "c1")]);
+    assert_eq!((&story[0]["waves"], &story[0]["popped"]["squares"]), (&json!(3), &json!(["c1", "b1", "a1"])));
+}
+
+#[test]
 fn what_is_taken_is_on_the_board_afterwards_and_what_popped_in_turn_is_told_apart() {
     let story = told("{}", Some("...../..B1../..R3B3./...../B1.... R 9"), &[(1, "c3")]);
     let of = |what: &str| {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
 use crate::{Begins, Dice, Event, EventOf, Outcome, Refusal, Seat, Secrecy, Shown, Turn};
 
@@ -237,9 +238,36 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What an eye may see: a seat's, or with `None` a spectator's.
     fn view(&self, state: &Self::State, eye: Option<Seat>) -> Self::View;
 
+    /// What an eye sees that looks back at a game that is over, where that is not what it saw then: the board as it truly
+    /// stood. While a game is played an eye may have to be shown something else, so as to tell nothing from it.
+    fn hindsight(&self, _state: &Self::State, _eye: Option<Seat>) -> Option<Self::View> {
+        None
+    }
+
     /// Makes up a state that agrees with everything in a view, all such states being equally likely as far as
     /// the eye can tell. It is given the view and not the state, so it cannot leak.
     fn guess<D: Dice + ?Sized>(&self, view: &Self::View, dice: &mut D) -> Self::State;
+
+    /// What the view of a seat that must choose tells and no position does, such as what was revealed last: `null`
+    /// where there is nothing. It is given the view and not the state, so it cannot leak.
+    ///
+    /// With the position of a guess it is all that the seat can see: [`Game::put_back`] makes a state of both that looks
+    /// to it just the same, on whatever machine.
+    fn beyond(&self, _view: &Self::View) -> Value {
+        Value::Null
+    }
+
+    /// Puts what [`Game::beyond`] told into a state that was started from the position of a guess.
+    ///
+    /// # Errors
+    ///
+    /// Says what in it cannot be.
+    fn put_back(&self, _state: &mut Self::State, beyond: &Value) -> Result<(), String> {
+        if beyond.is_null() {
+            return Ok(());
+        }
+        Err(format!("a position of {} tells all there is", Self::INFO.name))
+    }
 
     /// Reads a seat's move, or with `by` empty a chance outcome.
     ///
@@ -247,6 +275,21 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     ///
     /// Says what is wrong with the text. A text that reads well may still be illegal.
     fn read(&self, state: &Self::State, by: Option<Seat>, text: &str) -> Result<EventOf<Self>, Self::Error>;
+
+    /// Reads an event that happened before `now`, as it was written then: what could not happen any more, or would be
+    /// written differently, is read too.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the text.
+    fn read_past(
+        &self,
+        now: &Self::State,
+        by: Option<Seat>,
+        text: &str,
+    ) -> Result<EventOf<Self>, Self::Error> {
+        self.read(now, by, text)
+    }
 
     /// Writes an event the way [`Game::read`] reads it.
     ///

@@ -54,7 +54,9 @@ pub use playout::{playout, random_event};
 pub use record::{By, Record, RecordError, RecordFault, RecordLine};
 pub use referee::{News, Referee, ReplayError, ReplayFault, StartError, Uncounted};
 pub use seat::{Seat, Seats};
-pub use settings::{BadOptions, Limit, default_options, given, limit, read_options, read_word};
+pub use settings::{
+    BadOptions, Limit, default_options, given, limit, read_options, read_word, write_options,
+};
 pub use sight::Sight;
 pub use spell::nearest;
 pub use square::{NotASquare, Square};

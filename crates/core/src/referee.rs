@@ -259,6 +259,11 @@ impl<G: Game> Referee<G> {
         self.game.view(self.state(), eye)
     }
 
+    /// What an eye sees that looks back at this moment when the game is over, where that is not what it saw then.
+    pub fn hindsight(&self, eye: Option<Seat>) -> Option<G::View> {
+        self.game.hindsight(self.state(), eye)
+    }
+
     /// Whose turn it is as far as an eye may know.
     pub fn turn_seen(&self, eye: Option<Seat>) -> Turn {
         match self.turn {

@@ -165,7 +165,14 @@ impl Seats {
 
     /// The seats in order of their number.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..Seat::MAX).map(Seat).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = Seat(left.trailing_zeros() as u8);
+            (left != 0).then(|| {
+                left &= left - 1;
+                seat
+            })
+        })
     }
 
     /// The next seat of the set after `seat`, going round; `seat` itself comes last.

@@ -237,7 +237,7 @@ fn example<G: Game>() -> String {
 /// # Panics
 ///
 /// Panics if a game writes its options as anything but an object.
-pub(crate) fn write_options<G: Game>(game: &G) -> Map<String, Value> {
+pub fn write_options<G: Game>(game: &G) -> Map<String, Value> {
     match serde_json::to_value(game.options()) {
         Ok(Value::Object(mut options)) => {
             options.retain(|name, _| G::INFO.has_option(name, game.rules()));

@@ -2,8 +2,8 @@
 
 use crate::{Event, EventOf, Game, Referee, Seat, Shown};
 
-/// A seat that must choose, and what it may see. Only a [`Referee`] can make one, so whoever holds one holds no
-/// secrets of others.
+/// A seat that must choose, and what it may see. There is nothing in it but what the seat may know, so whoever holds one
+/// holds no secrets of others.
 ///
 /// # Examples
 ///
@@ -54,6 +54,18 @@ impl<G: Game> Sight<G> {
         &self.past
     }
 
+    /// What a seat that must choose may go by in a state; `None` for any other. `past` is what it knows to have happened.
+    pub fn look(game: &G, state: &G::State, seat: Seat, past: Vec<EventOf<G>>) -> Option<Sight<G>> {
+        if !game.turn(state).choosing().contains(seat) {
+            return None;
+        }
+        let mut choices = Vec::new();
+        game.legal(state, seat, &mut choices);
+        choices.retain(|choice| game.caution(state, seat, choice).is_none());
+        let view = game.view(state, Some(seat));
+        (!choices.is_empty()).then(|| Sight { game: game.clone(), seat, view, choices, past })
+    }
+
     /// A move in the game's notation.
     pub fn write(&self, choice: &G::Move) -> String {
         let mut text = String::new();
@@ -69,12 +81,8 @@ impl<G: Game> Referee<G> {
         if !self.turn().choosing().contains(seat) {
             return None;
         }
-        let mut choices = Vec::new();
-        self.game().legal(self.state(), seat, &mut choices);
-        choices.retain(|choice| self.game().caution(self.state(), seat, choice).is_none());
         let known = |&(index, _): &(usize, &EventOf<G>)| self.shown(index, Some(seat)) == Shown::Plain;
-        let past = || self.events().enumerate().filter(known).map(|(_, event)| event.clone()).collect();
-        let view = self.view(Some(seat));
-        (!choices.is_empty()).then(|| Sight { game: self.game().clone(), seat, view, choices, past: past() })
+        let past = self.events().enumerate().filter(known).map(|(_, event)| event.clone()).collect();
+        Sight::look(self.game(), self.state(), seat, past)
     }
 }

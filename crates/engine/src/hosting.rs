@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use fracas_bots::inspect;
 use fracas_core::{By, Outcome, Phrase, Record, Seat, Seats, Secrecy, Turn};
-use fracas_games::{AnyGame, Fault, Legal, Told};
+use fracas_games::{AnyGame, Fault, Legal, Told, seen_back, told_back};
 use fracas_table::{Journal, can_take_back, has_kept_secrets, needs_curtain};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -136,13 +136,12 @@ pub(crate) fn moments(game: &dyn AnyGame, eye: Option<Seat>, from: usize, to: Op
     let moment = |count: usize| {
         let then = game.fork(count);
         let turn = then.turn();
-        // Whoever looks through nobody's eyes hears what truly happened, once nothing is secret any more.
-        let teller = if eye.is_none() { game } else { then.as_ref() };
         Moment {
-            entry: count
-                .checked_sub(1)
-                .map(|last| Known { event: then.event(last).into(), story: teller.story(last, eye) }),
-            view: then.view_text(eye),
+            entry: count.checked_sub(1).map(|last| Known {
+                event: then.event(last).into(),
+                story: told_back(game, then.as_ref(), last, eye),
+            }),
+            view: seen_back(then.as_ref(), eye),
             outcome: turn.outcome(),
             turn,
         }

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
-use fracas_analysis::{Ask, Effort, Report, Step, Study, mark, sum_up, weigh_all};
+use fracas_analysis::{Ask, Effort, Kind, Moment, Report, Step, Study, mark, sum_up, weigh_all};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, find, replay};
 use fracas_search::Stop;
@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::cli::AnalyseArgs;
 use crate::failure::Failure;
 use crate::matches::progress;
+use crate::story::story;
 use crate::table::read_text;
 use crate::{paint, prose};
 
@@ -29,7 +30,7 @@ pub(crate) fn analyse(args: &AnalyseArgs) -> Result<(), Failure> {
     }
     let words = Words::new(find(game.info().id)?.words);
     if !args.brief {
-        table(&mut out, game.as_ref(), &steps, &report)?;
+        table(&mut out, game.as_ref(), &words, &steps, &report)?;
     }
     tell(&mut out, game.as_ref(), &words, &report)
 }
@@ -43,57 +44,86 @@ fn steps(game: &dyn AnyGame, ask: Ask<'_>) -> Result<Vec<Step>, Failure> {
     Ok(steps?)
 }
 
-/// Every event with the chances after it, what it cost and what it gave.
-fn table(out: &mut impl Write, game: &dyn AnyGame, steps: &[Step], report: &Report) -> Result<(), Failure> {
+/// Every event with the chances after it, what it cost and what it gave, and what happened.
+fn table(
+    out: &mut impl Write,
+    game: &dyn AnyGame,
+    words: &Words,
+    steps: &[Step],
+    report: &Report,
+) -> Result<(), Failure> {
     let percent = |chance: f64| format!("{:.0} %", chance * 100.0);
     let signed = |points: f64| format!("{:+.0}", points * 100.0);
     let seats: Vec<String> =
-        Seat::first(game.seats()).map(|seat| format!("{:>6}", seat.to_string())).collect();
-    let widest = steps.iter().map(|step| step.text.chars().count()).max().unwrap_or(0).clamp(5, 32);
-    writeln!(out, "event  by  {:widest$}  {}   cost   luck", "move", seats.join(" "))?;
+        Seat::first(game.seats()).map(|seat| format!("{:>6}", words.seat(seat, game.seats()))).collect();
+    writeln!(out, "event  {}   cost   luck  what happened", seats.join(" "))?;
     for step in steps {
-        let by = step.by.map_or("*".to_owned(), |seat| seat.to_string());
-        let chances: Vec<String> =
-            step.after.iter().map(|chance| format!("{:>6}", percent(*chance))).collect();
+        let chances: Vec<String> = step
+            .after
+            .iter()
+            .zip(&seats)
+            .map(|(chance, name)| format!("{:>1$}", percent(*chance), name.chars().count()))
+            .collect();
         let cost = match step.cost() {
             cost if cost < 0.005 => String::new(),
-            cost => format!("{:.0}{}", cost * 100.0, marked(cost)),
+            cost => format!("{:.0}{}", cost * 100.0, mark(step).map_or("", |mark| mark.sign())),
         };
         let first = step.luck.first().copied().unwrap_or(0.0);
         let luck = if first.abs() < 0.005 { String::new() } else { signed(first) };
-        let text: String = step.text.chars().take(widest).collect();
         let told = report.moments.iter().any(|moment| moment.index == step.index);
-        let line = format!(
-            "{:>5}  {by:>2}  {text:widest$}  {}  {cost:>6} {luck:>6}{}",
+        let lead = format!(
+            "{:>5}{} {}  {cost:>6} {luck:>6}  ",
             step.index + 1,
+            if told { "←" } else { " " },
             chances.join(" "),
-            if told { "  ←" } else { "" }
         );
-        writeln!(out, "{}", line.trim_end())?;
+        let what = happened(game, words, step.index, step.by).unwrap_or_else(|| step.text.clone());
+        writeln!(out, "{}", prose::set(&lead, &what))?;
     }
     writeln!(out)?;
     Ok(())
 }
 
-fn marked(cost: f64) -> &'static str {
-    mark(cost).map_or("", |mark| mark.sign())
+/// What an event did, as whoever chose it saw it; `None` where there are no words for it.
+fn happened(game: &dyn AnyGame, words: &Words, index: usize, by: Option<Seat>) -> Option<String> {
+    story(game, words, index, by).map(|sentences| sentences.join(" "))
+}
+
+/// What another choice would have done in place of an event; its notation where there are no words for it.
+fn instead(game: &dyn AnyGame, words: &Words, index: usize, seat: Seat, text: &str) -> String {
+    let mut other = game.fork(index);
+    let made = other.play(seat, text).ok().and_then(|_| happened(other.as_ref(), words, index, Some(seat)));
+    made.unwrap_or_else(|| text.to_owned())
 }
 
 /// The moments that mattered and the sums, in sentences.
 fn tell(out: &mut impl Write, game: &dyn AnyGame, words: &Words, report: &Report) -> Result<(), Failure> {
-    let say = |phrase| words.analysis(phrase, game.seats()).unwrap_or_default();
     for moment in &report.moments {
         let lead = format!("{:>4}  ", moment.index + 1);
-        writeln!(out, "{}", prose::set(&lead, &say(&moment.phrase)))?;
-        if moment.line.len() > 1 {
-            writeln!(out, "{}", prose::set("      ", &moment.line.join(", ")))?;
-        }
+        writeln!(out, "{}", prose::set(&lead, &mattered(game, words, moment)))?;
     }
     if !report.moments.is_empty() {
         writeln!(out)?;
     }
     for sums in &report.sums {
-        writeln!(out, "{}", prose::set("", &say(&sums.phrase)))?;
+        let said = words.analysis(&sums.phrase, game.seats()).unwrap_or_default();
+        writeln!(out, "{}", prose::set("", &said))?;
     }
     Ok(())
+}
+
+/// A moment in sentences: what happened, what that was worth, and what would have been better.
+fn mattered(game: &dyn AnyGame, words: &Words, moment: &Moment) -> String {
+    let who = words.seat(moment.seat, game.seats());
+    let points = format!("{:.0} of 100 points", moment.worth * 100.0);
+    let by = (moment.kind == Kind::Choice).then_some(moment.seat);
+    let what = happened(game, words, moment.index, by).unwrap_or_default();
+    match (moment.kind, moment.line.first()) {
+        (Kind::Choice, Some(best)) => {
+            let better = instead(game, words, moment.index, moment.seat, best);
+            format!("{what} {who} gives away {points}. Better: {better}")
+        }
+        (Kind::Choice, None) => format!("{what} {who} gives away {points}."),
+        (Kind::Luck, _) => format!("{what} {who} is lucky: {points} more than could be expected."),
+    }
 }

@@ -11,9 +11,11 @@ use fracas_server::{Contribution, PublicKey};
 
 use crate::admin::AdminArgs;
 use crate::backup::{BackupArgs, RestoreArgs};
+use crate::hands::HandsArgs;
 use crate::lab::LabCommand;
 use crate::numbers::{decimal, level, whole};
 use crate::ratings::RatingsCommand;
+use crate::worker::WorkerArgs;
 
 /// The most seconds that anything waits or takes: a day.
 const DAY: f64 = 86_400.0;
@@ -39,6 +41,7 @@ Examples:
   fracas export-site site                        the site as files, for a host without a server
   fracas backup games.txt                        everything a server has stored, while it runs
   fracas lab solve color-wars --size 4           prove who wins
+  fracas worker --cluster nats://127.0.0.1:4222  play the lab's games for others, and think for nodes
   fracas lab odds --map oasis --red champion     how good a set-up of Gowap is
   echo '{\"cmd\":\"new\",\"game\":\"color-wars\"}' | fracas engine
 
@@ -163,6 +166,12 @@ pub(crate) enum Command {
     /// The server must not be running meanwhile. See docs/server.md.
     #[command(subcommand)]
     Ratings(RatingsCommand),
+    /// Work for others: think for the nodes of a cluster, and play the lab's games.
+    ///
+    /// Takes jobs from the queue of a NATS server: moves of bots at live tables first, analysis after, the lab's jobs last.
+    /// Start as many as you like, on as many machines; what one is at when it ends comes to another. Only programs that
+    /// think the same share jobs: give nodes, workers and the lab the same build. See docs/workers.md.
+    Worker(WorkerArgs),
     /// Print a script that completes commands in your shell.
     ///
     /// For bash: fracas completions bash > ~/.local/share/bash-completion/completions/fracas
@@ -192,9 +201,19 @@ pub(crate) struct ServeArgs {
     /// Without it, a file in your data folder.
     #[arg(long, value_name = "FILE|URL")]
     pub(crate) database: Option<String>,
+    /// Be one of several nodes on the same PostgreSQL: the URL of a NATS server, such as nats://host:4222.
+    ///
+    /// The nodes find each other and share the tables among them. See docs/cluster.md.
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: Option<String>,
     /// How many bots think at once, 1 to 256; without it, one for every core.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
     pub(crate) bot_threads: Option<usize>,
+    /// Have workers think too: the NATS server of their queue, such as nats://127.0.0.1:4222 (see `fracas worker`).
+    ///
+    /// Where none is there, or none answers in time, bots think here. With --cluster, that NATS server unless named.
+    #[arg(long, value_name = "URL")]
+    pub(crate) workers: Option<String>,
     /// Whether to keep visitors from asking for too much at once.
     #[arg(long, value_name = "WHETHER", default_value = "on")]
     pub(crate) limits: Switch,
@@ -235,6 +254,9 @@ pub(crate) struct ServeArgs {
     /// How to write the log, which goes to standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(crate) log: LogForm,
+    /// Log every step that is stored, and what nodes pass on to each other, under an id that all of them write.
+    #[arg(long)]
+    pub(crate) trace: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -278,6 +300,9 @@ pub(crate) struct LoadArgs {
     /// How long to play.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = decimal(0.001..=DAY))]
     pub(crate) seconds: f64,
+    /// Measure in turns: as it is, and while so many people have the server analyse games of theirs.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=10_000), conflicts_with = "people")]
+    pub(crate) analyses: Option<usize>,
     /// Measure how people meet instead: so many are connected, and no table is opened but by pairings.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(2..=100_000), conflicts_with_all = ["tables", "rate"])]
     pub(crate) people: Option<usize>,
@@ -287,6 +312,15 @@ pub(crate) struct LoadArgs {
     /// How many of them look at the lobby.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<usize>(0..=100_000), requires = "people")]
     pub(crate) lookers: usize,
+    /// A server that runs already, with its limits off; give it again for another node of the same cluster.
+    ///
+    /// With several, players of a table come to one node and, in turns with that, each to the next, so that what they say is
+    /// passed on; both are told. See docs/cluster.md.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["people", "analyses"])]
+    pub(crate) url: Vec<String>,
+    /// Where such a server tells its numbers (its --metrics); once for each.
+    #[arg(long, value_name = "URL", requires = "url")]
+    pub(crate) numbers: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -412,6 +446,8 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
+    pub(crate) hands: HandsArgs,
+    #[command(flatten)]
     pub(crate) table: TableArgs,
 }
 
@@ -428,6 +464,8 @@ pub(crate) struct LadderArgs {
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) hands: HandsArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use fracas_games::Fault;
+use fracas_work::{NoQueue, Undone};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -43,5 +44,17 @@ impl From<io::Error> for Failure {
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Failure {
         Failure::Input(fault.message)
+    }
+}
+
+impl From<Undone> for Failure {
+    fn from(undone: Undone) -> Failure {
+        Failure::Input(undone.to_string())
+    }
+}
+
+impl From<NoQueue> for Failure {
+    fn from(away: NoQueue) -> Failure {
+        Failure::Input(away.to_string())
     }
 }

@@ -7,6 +7,7 @@ mod ganoogo;
 mod gaogie;
 mod odds;
 mod puzzles;
+mod setups;
 mod sweep;
 
 use clap::Subcommand;
@@ -32,6 +33,11 @@ pub(crate) enum LabCommand {
     /// all cores until the odds are precise enough or you press Ctrl-C; the same seed gives the same odds.
     /// Tokens that are not placed yet are placed at random in every game.
     Odds(odds::OddsArgs),
+    /// Solve the game of set-ups on Gowap's named maps: which teams start where, how often, and what could beat that.
+    ///
+    /// A mix by double oracle over a family of teams and starting squares. In the end every set-up of the family meets
+    /// the mix in games of its own, which bounds how much any of them can gain.
+    Setups(setups::SetupsArgs),
     /// Let bots play a game many times: wins by seat, length, lead changes, decisions, with intervals.
     ///
     /// Ganoogo without --bot is played by simple bots at 2, 3 and 4 seats, and tells what decides a game and what
@@ -93,6 +99,7 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Check { file } => color_wars::check(file),
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
+        LabCommand::Setups(args) => setups::setups(args),
         LabCommand::Balance(args) => balance::balance(args),
         LabCommand::Blunders(args) => blunders::blunders(args),
         LabCommand::Puzzles(args) => puzzles::puzzles(args),

@@ -13,6 +13,7 @@ use crate::paint;
 
 pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
     let table = table(&args.game, &args.table, None, 5_000)?;
+    let hands = args.hands.find([])?;
     let mut out = paint::stdout(false);
     writeln!(out, "| level | against | games | won | drawn | lost | score (95 %) |")?;
     writeln!(out, "|---|---|---|---|---|---|---|")?;
@@ -29,7 +30,7 @@ pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
             sprt: None,
         };
         let bar = progress(game.rounds, "rounds");
-        let tally = game.play(&BTreeMap::new(), &bar, &|_| Ok(()))?;
+        let tally = game.play(&hands, BTreeMap::new(), &bar, |_| Ok(()))?;
         bar.finish_and_clear();
         let Score { won, drawn, lost } = tally.score;
         writeln!(

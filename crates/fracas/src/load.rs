@@ -1,5 +1,7 @@
-//! `fracas load`: how much a server on this machine can take.
+//! `fracas load`: how much a server on this machine can take, or others that run already.
 
+mod analyses;
+mod nodes;
 mod people;
 
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use fracas_server::Settings;
 use fracas_server::client::Client;
-use fracas_server::load::{Crowd, Load};
+use fracas_server::load::{Crowd, Load, Tally};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::LoadArgs;
@@ -30,9 +32,11 @@ pub(crate) fn load(args: &LoadArgs) -> Result<(), Failure> {
             biased;
             () = one_signal() => Err(Failure::Interrupted),
             measured = async {
-                match args.people {
-                    Some(people) => people::measure(args, people, time).await,
-                    None => measure(args, time).await,
+                match (args.people, args.analyses) {
+                    (Some(people), _) => people::measure(args, people, time).await,
+                    (None, Some(analyses)) => analyses::measure(args, analyses, time).await,
+                    (None, None) if !args.url.is_empty() => nodes::measure(args, time).await,
+                    (None, None) => measure(args, time).await,
                 }
             } => measured,
         }
@@ -47,7 +51,8 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     let empty = server.memory();
     let load = Load {
-        address: server.address,
+        addresses: vec![server.address],
+        together: true,
         game: args.game.clone(),
         tables: args.tables,
         seats: args.seats,
@@ -74,7 +79,6 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
 
     let moves = tally.latencies.len() as f64;
     let mut out = paint::stdout(false);
-    let milliseconds = |share| tally.quantile(share).as_secs_f64() * 1e3;
     writeln!(
         out,
         "{} at {} tables, {} sockets, {:.1} s",
@@ -83,16 +87,7 @@ async fn measure(args: &LoadArgs, time: Duration) -> Result<(), Failure> {
         args.tables * usize::from(args.seats),
         args.seconds
     )?;
-    let rate = moves / time.as_secs_f64().max(f64::MIN_POSITIVE);
-    writeln!(out, "moves            {moves:.0} ({rate:.0} a second; {:.0} asked for)", args.rate)?;
-    writeln!(out, "games finished   {}, failures {}", tally.finished, tally.failures)?;
-    writeln!(
-        out,
-        "move to event    p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
-        milliseconds(0.5),
-        milliseconds(0.99),
-        milliseconds(1.0)
-    )?;
+    tell_moves(&mut out, args, &tally, time)?;
     writeln!(out, "moves a commit   {:.1}", moves / (after.commits - before.commits).max(1.0))?;
     let a_move = |seconds: f64| seconds * 1e6 / moves.max(1.0);
     let database = after.database - before.database;
@@ -180,10 +175,7 @@ impl Server {
 
     /// One of the server's own numbers.
     async fn metric(&self, name: &str) -> f64 {
-        let text =
-            Client::new(self.metrics).get("/metrics").await.map_or(String::new(), |answer| answer.body);
-        let line = text.lines().find_map(|line| line.strip_prefix(&format!("fracas_{name} ")));
-        line.and_then(|value| value.parse().ok()).unwrap_or_default()
+        metric(self.metrics, name).await
     }
 
     /// Bytes of memory it holds, where the system tells.
@@ -209,6 +201,13 @@ impl Server {
             commits: self.metric("commits_total").await,
         }
     }
+}
+
+/// One of the numbers that a server tells.
+async fn metric(at: std::net::SocketAddr, name: &str) -> f64 {
+    let text = Client::new(at).get("/metrics").await.map_or(String::new(), |answer| answer.body);
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("fracas_{name} ")));
+    line.and_then(|value| value.parse().ok()).unwrap_or_default()
 }
 
 /// Processor time in seconds, and commits.
@@ -244,4 +243,20 @@ impl Drop for Server {
         self.process.wait().ok();
         std::fs::remove_dir_all(&self.folder).ok();
     }
+}
+
+/// What both kinds of a measurement tell of the moves that were made.
+fn tell_moves(out: &mut impl Write, args: &LoadArgs, tally: &Tally, time: Duration) -> std::io::Result<()> {
+    let moves = tally.latencies.len() as f64;
+    let milliseconds = |share| tally.quantile(share).as_secs_f64() * 1e3;
+    let rate = moves / time.as_secs_f64().max(f64::MIN_POSITIVE);
+    writeln!(out, "moves            {moves:.0} ({rate:.0} a second; {:.0} asked for)", args.rate)?;
+    writeln!(out, "games finished   {}, failures {}", tally.finished, tally.failures)?;
+    writeln!(
+        out,
+        "move to event    p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        milliseconds(0.5),
+        milliseconds(0.99),
+        milliseconds(1.0)
+    )
 }

@@ -10,6 +10,7 @@ mod engine;
 mod export;
 mod failure;
 mod games;
+mod hands;
 mod lab;
 mod ladder;
 mod learn;
@@ -30,6 +31,7 @@ mod story;
 mod table;
 mod tune;
 mod verify;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -70,6 +72,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Backup(args)) => backup::backup(&args),
         Some(Command::Restore(args)) => backup::restore(&args),
         Some(Command::Ratings(command)) => ratings::ratings(&command),
+        Some(Command::Worker(args)) => worker::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "fracas", &mut script);

@@ -5,16 +5,15 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fracas_core::Seat;
 use fracas_games::AnyGame;
-use fracas_lab::arena::{Contestant, Interval, Pairs, Played, Score, Setup, Sprt, play_game, wilson};
+use fracas_lab::arena::{Batch, Contestant, Draw, Interval, Pairs, Played, Score, Setup, Sprt, wilson};
+use fracas_work::{Hands, Job};
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -53,6 +52,10 @@ pub(crate) struct Tally {
     pairs: Pairs,
     events: Vec<u32>,
     forfeits: Vec<String>,
+    /// Rounds that were played before those in front of them.
+    ahead: BTreeMap<u64, Round>,
+    /// The first round that is not counted.
+    next: u64,
 }
 
 impl Tally {
@@ -61,6 +64,19 @@ impl Tally {
         self.pairs.add(round.score);
         self.events.extend(&round.events);
         self.forfeits.extend(round.forfeits.iter().cloned());
+    }
+
+    /// Counts what was played, in order, until it is decided; tells whether it is. So a match that ends early is the same
+    /// whichever rounds are done first.
+    fn count(&mut self, sprt: Option<Sprt>) -> bool {
+        let decided = |tally: &Tally| sprt.is_some_and(|sprt| sprt.decided(tally.pairs).is_some());
+        while !decided(self)
+            && let Some(round) = self.ahead.remove(&self.next)
+        {
+            self.add(&round);
+            self.next += 1;
+        }
+        decided(self)
     }
 }
 
@@ -104,39 +120,30 @@ impl Match {
     /// Plays all rounds that are not there yet; `keep` is given each as it is done.
     pub(crate) fn play(
         &self,
-        done: &BTreeMap<u64, Round>,
+        hands: &Hands,
+        done: BTreeMap<u64, Round>,
         bar: &ProgressBar,
-        keep: &(dyn Fn(&Round) -> Result<(), Failure> + Sync),
+        mut keep: impl FnMut(&Round) -> Result<(), Failure> + Send,
     ) -> Result<Tally, Failure> {
-        let mut tally = Tally::default();
-        done.values().for_each(|round| tally.add(round));
         bar.set_position(done.len() as u64);
-        let tally = Mutex::new(tally);
-        let decided = AtomicBool::new(false);
         let todo: Vec<u64> = (0..self.rounds).filter(|number| !done.contains_key(number)).collect();
-        // One at a time for each core, in order, so that an early end has played the first rounds.
-        todo.into_par_iter().with_max_len(1).try_for_each(|number| {
-            if decided.load(Ordering::Relaxed) {
-                return Ok(());
-            }
-            let round = self.round(number)?;
-            let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            // What was still being played when it was decided could undo the decision.
-            if decided.load(Ordering::Relaxed) {
-                return Ok(());
-            }
+        let mut tally = Tally { ahead: done, ..Tally::default() };
+        if tally.count(self.sprt) {
+            return Ok(tally);
+        }
+        let job = |index: usize| Job::Games(self.games(todo[index]));
+        hands.each(todo.len(), job, |index, answer| {
+            let round = self.round(todo[index], &answer.games()?);
             keep(&round)?;
-            tally.add(&round);
-            if self.sprt.is_some_and(|sprt| sprt.decided(tally.pairs).is_some()) {
-                decided.store(true, Ordering::Relaxed);
-            }
+            tally.ahead.insert(round.number, round);
+            let decided = tally.count(self.sprt);
             let Score { won, drawn, lost } = tally.score;
             let weight = self.sprt.map(|sprt| format!("  LLR {:+.2}", sprt.weight(tally.pairs)));
             bar.set_message(format!("+{won} ={drawn} -{lost}{}", weight.unwrap_or_default()));
             bar.inc(1);
-            Ok::<(), Failure>(())
+            Ok::<_, Failure>(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
-        Ok(tally.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+        Ok(tally)
     }
 
     /// Whom player a meets, in words.
@@ -147,29 +154,42 @@ impl Match {
         }
     }
 
-    fn round(&self, number: u64) -> Result<Round, Failure> {
-        let mut round = Round { number, score: Score::default(), events: Vec::new(), forfeits: Vec::new() };
+    /// Where player a sits in a game of a round.
+    fn place(&self, game: u64) -> usize {
+        if self.keep_seats { 0 } else { game as usize }
+    }
+
+    /// The games of a round.
+    fn games(&self, number: u64) -> Batch {
         let seats = u64::from(self.table.seats);
-        for game in 0..seats {
-            let place = if self.keep_seats { 0 } else { game as usize };
-            let mut players = vec![&self.b; usize::from(self.table.seats)];
-            players[place] = &self.a;
+        let game = |game: u64| {
+            let mut players = vec![1; usize::from(self.table.seats)];
+            players[self.place(game)] = 0;
             // The same luck for all games of a round; where seats are kept they would be the same game.
             let luck = if self.keep_seats { number * seats + game } else { number };
-            let played =
-                play_game(&self.table, &players, self.seed.wrapping_mul(1_000_003).wrapping_add(luck))?;
-            round.score = round.score.plus(score_of(&played, Seat::from_index(place)));
+            Draw { players, seed: self.seed.wrapping_mul(1_000_003).wrapping_add(luck) }
+        };
+        let contestants = vec![self.a.clone(), self.b.clone()];
+        Batch { table: self.table.clone(), contestants, games: (0..seats).map(game).collect() }
+    }
+
+    /// What the games of a round came to.
+    fn round(&self, number: u64, played: &[Played]) -> Round {
+        let mut round = Round { number, score: Score::default(), events: Vec::new(), forfeits: Vec::new() };
+        for (played, game) in played.iter().zip(0..) {
+            let place = self.place(game);
+            round.score = round.score.plus(score_of(played, Seat::from_index(place)));
             round.events.push(played.events);
             if let Some(seat) = played.forfeit {
                 round.forfeits.push(format!(
                     "{}, game {}: {}",
-                    players[seat.index()],
-                    number * seats + game + 1,
+                    if seat.index() == place { &self.a } else { &self.b },
+                    number * u64::from(self.table.seats) + game + 1,
                     played.reason
                 ));
             }
         }
-        Ok(round)
+        round
     }
 }
 
@@ -207,17 +227,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     if game.table.seats != 2 {
         heading["seats"] = json!(game.table.seats);
     }
+    let hands = args.hands.find([&game.a, &game.b])?;
     let done = args.save.as_deref().map_or_else(|| Ok(BTreeMap::new()), |file| resume(file, &heading))?;
-    let file = Mutex::new(());
     let keep = |round: &Round| match &args.save {
         None => Ok(()),
-        Some(name) => {
-            let _one_at_a_time = file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            append(name, &serde_json::to_string(round).unwrap_or_default())
-        }
+        Some(name) => append(name, &serde_json::to_string(round).unwrap_or_default()),
     };
     let bar = progress(game.rounds, "rounds");
-    let tally = game.play(&done, &bar, &keep)?;
+    let tally = game.play(&hands, done, &bar, keep)?;
     bar.finish_and_clear();
     report(args, &game, &tally)
 }

@@ -9,9 +9,12 @@ use std::time::Duration;
 use anstyle::Style;
 use clap::Parser;
 use fracas_server::{Database, Server, ServerError, Settings, Trust};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::prelude::*;
 
 use crate::cli::{LogForm, ProxyHeader, ServeArgs, Switch};
 use crate::failure::Failure;
+use crate::hands::check_url;
 use crate::paint;
 
 impl Default for ServeArgs {
@@ -27,11 +30,16 @@ impl Default for ServeArgs {
 }
 
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
-    start_log(args.log);
+    start_log(args.log, args.trace);
+    if let Some(url) = &args.workers {
+        check_url("--workers", url)?;
+    }
     let database = database(args.database.as_deref())?;
     let mut settings = Settings {
         address: SocketAddr::new(args.address, args.port),
         database: database.clone(),
+        cluster: args.cluster.clone(),
+        workers: args.workers.clone(),
         limits: args.limits == Switch::On,
         trust: args.trust_proxy.map(|header| match header {
             ProxyHeader::XForwardedFor => Trust::XForwardedFor,
@@ -131,17 +139,20 @@ pub(crate) async fn one_signal() {
     }
 }
 
-fn start_log(form: LogForm) {
+pub(crate) fn start_log(form: LogForm, trace: bool) {
+    let own = if trace { LevelFilter::DEBUG } else { LevelFilter::INFO };
     let log = || {
         tracing_subscriber::fmt()
-            .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
+            .with_max_level(own)
             .with_ansi(io::stderr().is_terminal())
             .with_writer(io::stderr)
     };
+    // Of what others are built of, nobody wants to know as much.
+    let said = Targets::new().with_default(LevelFilter::INFO).with_target("fracas_server", own);
     // A second log in the same process changes nothing.
     match form {
-        LogForm::Text => drop(log().try_init()),
-        LogForm::Json => drop(log().json().try_init()),
+        LogForm::Text => drop(log().finish().with(said).try_init()),
+        LogForm::Json => drop(log().json().finish().with(said).try_init()),
         LogForm::Off => {}
     }
 }

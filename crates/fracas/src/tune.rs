@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use fracas_bots::{Effort, Weights};
 use fracas_lab::arena::Contestant;
 use fracas_lab::tune::Spsa;
+use fracas_work::Hands;
 
 use crate::cli::TuneArgs;
 use crate::failure::Failure;
@@ -34,7 +35,8 @@ pub(crate) fn tune(args: &TuneArgs) -> Result<(), Failure> {
             seed,
             sprt: None,
         };
-        let tally = game.play(&BTreeMap::new(), &indicatif::ProgressBar::hidden(), &|_| Ok(()))?;
+        let hidden = indicatif::ProgressBar::hidden();
+        let tally = game.play(&Hands::Here, BTreeMap::new(), &hidden, |_| Ok(()))?;
         Ok::<f64, Failure>(tally.score.points() / f64::from(tally.score.games().max(1)))
     };
     let found = spsa.run(&start.numbers(), args.seed, play, |_, share, weights| {

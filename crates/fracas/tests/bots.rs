@@ -331,7 +331,7 @@ fn lessons_are_taken_in_the_terminal_and_every_try_is_answered() {
         assert!(text.contains("That was all of it."), "{}: {text}", entry.info.id);
     }
     let shown = said(&["learn", "gaogie", "--step", "habit", "--plain"], "show\nnext\n");
-    assert!(shown.contains("It is done with: teuqleoq, then sheq"), "{shown}");
+    assert!(shown.contains("It is done with: water, then spark"), "{shown}");
 }
 
 #[test]

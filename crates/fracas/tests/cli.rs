@@ -417,3 +417,18 @@ fn pictures_that_cannot_be_are_refused_with_what_would_be_right() {
         assert!(message.contains(words), "{arguments:?}: {message}");
     }
 }
+
+#[test]
+fn an_analysis_tells_moves_in_sentences_and_not_in_notation() {
+    let record = "Game: gaogie\nSeats: 2\n\n1 gaogie\n2 gaogie\n1 sheq\n2 kueq\n";
+    let path = file("analysed.txt", record.as_bytes());
+    let out = said(&["analyse", path.to_str().expect("a path"), "--effort", "quick"]);
+    // Wherever a line ends.
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in ["event", "what happened", "Gaogıe", "Sheq (1) hits Blue", "Blue gives away", "Better: "] {
+        assert!(out.contains(words), "{words} is missing: {out}");
+    }
+    for code in ["gaogie", "sheq", "kueq"] {
+        assert!(!out.contains(code), "{code} is told: {out}");
+    }
+}

@@ -53,6 +53,7 @@ fn every_link_to_a_file_leads_somewhere() {
         "docs/records.md",
         "docs/adding-a-game.md",
         "docs/bots.md",
+        "docs/cluster.md",
         "docs/puzzles.md",
         "docs/python.md",
         "docs/strategies.md",

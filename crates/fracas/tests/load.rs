@@ -52,6 +52,29 @@ fn people_meet_and_their_number_makes_no_difference_to_the_end() {
     assert!(is_empty(&folder), "something is left");
 }
 
+#[test]
+fn games_are_played_with_and_without_analyses_beside_them() {
+    let folder = folder("analyses");
+    // Analyses give way to everything else, so on a busy machine it may take a while until one is done.
+    for seconds in ["2", "8", "32"] {
+        let arguments = ["--tables", "4", "--rate", "40", "--seconds", seconds, "--analyses", "200"];
+        let output = load(&folder, &arguments).wait_with_output().expect("it ends");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(text.matches("failures 0").count(), 3, "{text}");
+        assert!(text.contains("ratio "), "{text}");
+        assert!(
+            !text.contains(", 0 refused"),
+            "so many questions of one visitor at once are too many: {text}"
+        );
+        if !text.contains("analyses         0 ") {
+            break;
+        }
+        assert_ne!(seconds, "32", "nothing was ever analysed: {text}");
+    }
+    assert!(is_empty(&folder), "something is left");
+}
+
 #[cfg(unix)]
 #[test]
 fn whoever_stops_it_finds_nothing_left() {

@@ -1,4 +1,4 @@
-//! `fracas lab odds`, on the real binary.
+//! `fracas lab odds` and `fracas lab setups`, on the real binary.
 
 use std::process::{Command, Output, Stdio};
 
@@ -76,4 +76,24 @@ fn what_cannot_be_judged_is_refused_with_what_can() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
         assert!(said.contains(words), "{arguments:?}: {said}");
     }
+}
+
+#[test]
+fn the_game_of_set_ups_tells_its_mix_and_what_could_beat_it() {
+    let setups = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fracas"));
+        command.args(["lab", "setups"]).args(arguments).stdin(Stdio::null());
+        command.output().expect("the program starts")
+    };
+    let told = setups(&["--map", "quiet", "--games", "4"]);
+    let text = String::from_utf8_lossy(&told.stdout);
+    assert!(told.status.success() && text.contains("quiet: a mix of"), "{text}");
+    assert!(text.contains("of 350 set-ups the best answer scored"), "{text}");
+    assert_eq!(told.stdout, setups(&["--map", "quiet", "--games", "4"]).stdout);
+    let refused = setups(&["--map", "nowhere"]);
+    let words = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        !refused.status.success() && words.contains("\"nowhere\" is no map: there are quiet,"),
+        "{words}"
+    );
 }

@@ -175,20 +175,28 @@ impl GameOfWar {
     /// enemy on a free arsenal destroys it.
     pub fn cuts(&self, state: &State, side: Side) -> Vec<Cut> {
         let board = state.board();
-        let Network { lines, online, .. } = self.network(board, side);
+        let network = self.network(board, side);
         let cut = |at: Cell| {
-            let units = online.without(self.online_with_foe(board, side, at));
+            let units = self.lost_to_foe(board, side, &network, at);
             (!units.is_empty()).then(|| Cut { at, units: units.iter().collect() })
         };
-        lines.without(board.occupied()).iter().filter_map(cut).collect()
+        network.lines.without(board.occupied()).iter().filter_map(cut).collect()
     }
 
-    /// A side's units that would still be online if an enemy combat unit stood on a free square; on an arsenal
+    /// A side's units that are online, and would not be if an enemy combat unit stood on a free square; on an arsenal
     /// of the side it destroys it.
-    pub fn online_with_foe(&self, board: &Board, side: Side, at: Cell) -> Squares {
+    pub fn lost_to_foe(&self, board: &Board, side: Side, network: &Network, at: Cell) -> Squares {
+        let (own, sight) = (board.of(side), &self.terrain.sight);
+        // Where no line leads on to anybody, nobody misses it.
+        let feeds = |sender: Cell| {
+            sight.star[sender.index()].contains(at) && sight.ray(at, sender.way_to(at)).meets(&own)
+        };
+        if !board.arsenals(side).contains(at) && !network.senders.iter().any(feeds) {
+            return Squares::EMPTY;
+        }
         let mut then: Board = *board;
         then.raze(side, at);
         then.put(at, Unit { side: side.other(), kind: Kind::Infantry });
-        self.online_of(&then, side)
+        network.online.without(self.online_of(&then, side))
     }
 }

@@ -19,6 +19,7 @@
 
 mod acts;
 mod admit;
+mod beyond;
 mod board;
 mod cell;
 mod combat;

@@ -5,7 +5,9 @@ use std::fmt;
 use fracas_core::{
     Begins, Dice, Event, EventOf, Game, Info, Limit, Outcome, Seat, Seats, Secrecy, Turn, Unfit,
 };
+use serde_json::Value;
 
+use crate::beyond;
 use crate::deployment::DEPLOYMENTS;
 use crate::edition::Edition;
 use crate::position::{Ground, Place};
@@ -243,6 +245,14 @@ impl Game for GameOfWar {
         }
         state.online = self.online(&state.board);
         state
+    }
+
+    fn beyond(&self, view: &View) -> Value {
+        beyond::write(&view.state)
+    }
+
+    fn put_back(&self, state: &mut State, beyond: &Value) -> Result<(), String> {
+        beyond::put_back(state, beyond)
     }
 
     fn read(&self, _state: &State, by: Option<Seat>, text: &str) -> Result<EventOf<GameOfWar>, Error> {

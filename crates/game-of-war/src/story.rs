@@ -26,7 +26,13 @@ pub(crate) fn tell(
         }
         Event::Move(seat, choice) => match (choice, Side::of(seat)) {
             (Move::March(from, to), side) => march(before, after, side, (from, to), out),
-            (Move::Attack(target), side) => strike(game, before, after, side, target, out),
+            (Move::Attack(target), side) => {
+                strike(game, before, after, side, target, out);
+                if after.decided().is_none() {
+                    let over = Phrase::new("attack-over").by("WR-14").with("who", seat);
+                    out.push(over.with("next", side.other().seat()).with("turn", after.turn));
+                }
+            }
             (Move::End, side) => {
                 let next = side.other().seat();
                 out.push(Phrase::new("end").with("who", seat).with("next", next).with("turn", after.turn));
@@ -165,7 +171,7 @@ fn defence_sum(state: &State, clash: &Clash, target: Cell, owner: Side) -> Phras
     for part in &clash.defenders {
         let more = part.power.saturating_sub(base(part.at));
         if part.at == target {
-            (own, bonus) = (part.power, more);
+            (own, bonus) = (part.power - more, more);
         } else if more > 0 {
             help.push(format!("{} {}+{more}", part.at, part.power - more));
         } else {

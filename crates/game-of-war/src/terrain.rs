@@ -99,6 +99,11 @@ impl Sight {
         self.reach[usize::from(range) - 2][cell.index()]
     }
 
+    /// The squares from a square on in a direction, up to a mountain or the edge.
+    pub(crate) fn ray(&self, from: Cell, way: Way) -> &Squares {
+        &self.rays[from.index()][way.index()]
+    }
+
     /// Cuts off what lies behind blockers as seen from a square. `seen` holds squares of its star; the blockers
     /// themselves stay in it.
     pub(crate) fn screen(&self, from: Cell, mut seen: Squares, blockers: Squares) -> Squares {

@@ -59,8 +59,9 @@ fn an_attack_tells_the_whole_sum() {
         [
             "attacked,who:seat:1,owner:seat:2,unit:word:infantry,at:square:m10,attack:13,defence:29",
             "attack,attack:13,riders:0,charges:text:,others:3,fire:text:l11 5, k12 4, m12 4",
-            "defence,defence:29,own:10,ground:word:fort,bonus:4,others:3,help:text:m8 8, n9 5, o10 6",
+            "defence,defence:29,own:6,ground:word:fort,bonus:4,others:3,help:text:m8 8, n9 5, o10 6",
             "holds,owner:seat:2,unit:word:infantry,at:square:m10",
+            "attack-over,ruling:WR-14,who:seat:1,next:seat:2,turn:2",
         ]
     );
     let tokens = format!("{BASE}, m10 c, m11 C, m12 C, o12 I, o10 [i]");
@@ -72,6 +73,7 @@ fn an_attack_tells_the_whole_sum() {
             "attack,attack:18,riders:2,charges:text:m11 7, m12 7,others:1,fire:text:o12 4",
             "defence,defence:15,own:5,ground:word:open,bonus:0,others:1,help:text:o10 6+4",
             "destroyed,owner:seat:2,unit:word:cavalry,at:square:m10",
+            "attack-over,ruling:WR-14,who:seat:1,next:seat:2,turn:2",
         ]
     );
 }

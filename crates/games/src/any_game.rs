@@ -14,6 +14,8 @@ use serde::{Serialize, ser::SerializeMap};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+#[cfg(not(target_family = "wasm"))]
+use crate::Parcel;
 use crate::{Code, Fault};
 
 /// A running game of any kind.
@@ -88,6 +90,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn view(&self, eye: Option<Seat>) -> Value;
     /// The same, ready to be sent: for whoever does not look into it.
     fn view_text(&self, eye: Option<Seat>) -> Box<RawValue>;
+    /// The same for an eye that looks back at this moment when the game is over, where that is not what it saw then.
+    fn hindsight_text(&self, eye: Option<Seat>) -> Option<Box<RawValue>>;
     /// What a bot may go by that plays for a seat; `None` when the seat has nothing to choose.
     fn sight(&self, seat: Seat) -> Option<AnySight>;
     /// Facts people ask about, as far as the rules alone tell them.
@@ -134,12 +138,40 @@ impl dyn AnyGame {
 }
 
 /// The [`Sight`] of a seat, of whatever game.
-pub struct AnySight(Box<dyn Any + Send>);
+pub struct AnySight(Box<dyn SomeSight>);
+
+/// A sight of some game.
+trait SomeSight: Send {
+    fn plain(&self) -> &dyn Any;
+    #[cfg(not(target_family = "wasm"))]
+    fn parcel(&self) -> Parcel;
+}
+
+impl<G: Describe> SomeSight for Sight<G> {
+    fn plain(&self) -> &dyn Any {
+        self
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn parcel(&self) -> Parcel {
+        Parcel::pack(self)
+    }
+}
 
 impl AnySight {
+    pub(crate) fn new<G: Describe>(sight: Sight<G>) -> AnySight {
+        AnySight(Box::new(sight))
+    }
+
     /// The sight itself, for whoever knows which game it is of.
     pub fn of<G: Game>(&self) -> Option<&Sight<G>> {
-        self.0.downcast_ref()
+        self.0.plain().downcast_ref()
+    }
+
+    /// The same, ready to be sent to another machine.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn parcel(&self) -> Parcel {
+        self.0.parcel()
     }
 }
 
@@ -411,8 +443,13 @@ impl<G: Describe> AnyGame for Referee<G> {
         to_raw_value(&seen(self, eye)).expect("what a game shows is plain data")
     }
 
+    fn hindsight_text(&self, eye: Option<Seat>) -> Option<Box<RawValue>> {
+        let seen = Seen { view: self.hindsight(eye)?, ..seen(self, eye) };
+        Some(to_raw_value(&seen).expect("what a game shows is plain data"))
+    }
+
     fn sight(&self, seat: Seat) -> Option<AnySight> {
-        self.sight(seat).map(|sight| AnySight(Box::new(sight)))
+        self.sight(seat).map(AnySight::new)
     }
 
     fn inspect(&self, at: Option<&str>) -> Result<Value, Fault> {

@@ -16,7 +16,11 @@
 //! ```
 
 mod any_game;
+mod back;
 mod fault;
+// A page sends nobody else to think, and its module is small.
+#[cfg(not(target_family = "wasm"))]
+mod parcel;
 mod playout;
 
 use fracas_core::{
@@ -26,12 +30,15 @@ use fracas_core::{
 use serde_json::{Map, Value};
 
 pub use any_game::{AnyGame, AnySight, Happened, Legal, Told};
+pub use back::{seen_back, told_back};
 pub use fault::{Code, Fault};
 pub use fracas_color_wars::ColorWars;
 pub use fracas_game_of_war::GameOfWar;
 pub use fracas_ganoogo::Ganoogo;
 pub use fracas_gaogie::Gaogie;
 pub use fracas_gowap::Gowap;
+#[cfg(not(target_family = "wasm"))]
+pub use parcel::Parcel;
 pub use playout::{Fnv, Tally};
 
 /// Calls a macro with every game there is, as `module_name: Type,` each: the one list of games.
@@ -117,6 +124,8 @@ pub struct Entry {
     pub limit: Option<(&'static str, u32)>,
     start: Start,
     replay: Replay,
+    #[cfg(not(target_family = "wasm"))]
+    unpack: fn(&Parcel) -> Result<AnySight, Fault>,
     options: fn() -> Map<String, Value>,
     choices: fn() -> Vec<OptionInfo>,
     presets: fn() -> Vec<Preset>,
@@ -142,6 +151,8 @@ impl Entry {
                 let referee = Referee::<G>::replay_while(record, go_on)?;
                 Ok(referee.map(|referee| Box::new(referee) as Box<dyn AnyGame>))
             },
+            #[cfg(not(target_family = "wasm"))]
+            unpack: |parcel| parcel.unpack::<G>().map(AnySight::new),
             options: default_options::<G>,
             bench: playout::bench::<G>,
         }

@@ -68,7 +68,7 @@ impl Ganoogo {
         Ok(state)
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), Error> {
+    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), Error> {
         let (number, seats) = (seat.number(), self.seats);
         if number <= seats { Ok(()) } else { Err(Error::NoSeat { number, seats }) }
     }
@@ -329,7 +329,7 @@ impl Ganoogo {
         })
     }
 
-    fn read_target(&self, aim: Aim, written: Option<TargetAt>) -> Result<Target, Error> {
+    pub(crate) fn read_target(&self, aim: Aim, written: Option<TargetAt>) -> Result<Target, Error> {
         match (aim, written) {
             (Aim::Nothing, None) => Ok(Target::None),
             (Aim::Roll | Aim::Side | Aim::Player, Some(TargetAt::Seat(seat))) => {
@@ -447,7 +447,7 @@ fn fits_on(under: &Frame, frame: &Frame) -> bool {
     }
 }
 
-fn read_side(written: &SideAt) -> Result<Side, Error> {
+pub(crate) fn read_side(written: &SideAt) -> Result<Side, Error> {
     let mut side = Side {
         drop: written.drop,
         extra: written.extra,

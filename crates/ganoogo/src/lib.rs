@@ -23,6 +23,7 @@
 
 mod acts;
 mod admit;
+mod beyond;
 mod board;
 mod card;
 mod deck;

@@ -13,8 +13,8 @@ use ts_rs::TS;
 
 use crate::deck::kinds;
 use crate::plays::{rolls, sides};
-use crate::state::{Frame, Kind, Phase, State, Target};
-use crate::{Ganoogo, Move};
+use crate::state::{Frame, Kind, Phase, Play, State, Target};
+use crate::{Effect, Ganoogo, Move};
 
 /// What a window is about, as whoever is asked in it sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -28,7 +28,7 @@ pub enum Topic {
     Fight,
     /// An own die has fallen.
     Die,
-    /// Somebody else played a card on the own roll, die or turn.
+    /// Somebody else played a card on the own roll, die or turn, or one that takes back what one did last.
     Aimed,
     /// A Ganoogo begins, or a roll of one is made.
     Ganoogo,
@@ -51,8 +51,8 @@ pub enum Topic {
 }
 
 /// Those that matter to whoever is asked.
-const MATTERS: [Topic; 6] =
-    [Topic::Turn, Topic::Roll, Topic::Fight, Topic::Die, Topic::Aimed, Topic::Ganoogo];
+const MATTERS: [Topic; 7] =
+    [Topic::Turn, Topic::Roll, Topic::Fight, Topic::Die, Topic::Aimed, Topic::Ganoogo, Topic::OtherTurn];
 
 /// A seat's standing orders. Given none, a seat is asked about what matters to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,9 +150,16 @@ impl Ganoogo {
         if play.by == seat {
             return Topic::OwnCard;
         }
+        // Whoever is a side of it has the other's roll as much at heart as their own.
+        let fights = |one: Seat| one == s.turn || s.defender() == Some(one);
         let aimed = match play.target {
-            Target::Seat(named) => named == seat,
-            Target::Cell(cell) => self.die_on(s, cell).is_some_and(|(owner, _)| owner == seat),
+            Target::Seat(named) if s.phase == Phase::Ganoogo && fights(named) && fights(seat) => {
+                return Topic::Ganoogo;
+            }
+            Target::Seat(named) => named == seat || s.phase == Phase::Fight && fights(named) && fights(seat),
+            Target::Cell(cell) => {
+                self.die_on(s, cell).is_some_and(|(owner, _)| owner == seat) || self.undoes(s, play, seat)
+            }
             // A cancel is aimed at whoever played the card beneath it, a turn lost at whoever's turn it is.
             Target::None => {
                 let beneath = s.stack.iter().rev().skip(2).find_map(|frame| match frame {
@@ -160,15 +167,46 @@ impl Ganoogo {
                     _ => None,
                 });
                 match self.deck.card(play.kind).effect {
-                    crate::Effect::Cancel => beneath == Some(seat),
-                    crate::Effect::LoseThisTurn => s.turn == seat,
-                    crate::Effect::BothAgain | crate::Effect::LowWins | crate::Effect::TossHighLow => {
-                        sides(s).contains(seat)
-                    }
+                    Effect::Cancel => beneath == Some(seat),
+                    Effect::LoseThisTurn => s.turn == seat,
+                    Effect::LastStand => self.undoes(s, play, seat),
+                    Effect::BothAgain | Effect::LowWins | Effect::TossHighLow => sides(s).contains(seat),
                     _ => false,
                 }
             }
         };
         if aimed { Topic::Aimed } else { Topic::OtherCard }
+    }
+
+    /// Whether a card takes back what a seat did: a die stays or is healed, of the player with whom it was in the last
+    /// roll that counted, or returns to one. With two players left every die that returns was taken by the other.
+    fn undoes(&self, s: &State, play: Play, seat: Seat) -> bool {
+        let effect = self.deck.card(play.kind).effect;
+        let dice = 0..self.board.origins.len() as u8;
+        let named = |home: bool| {
+            dice.clone().find(|&die| match play.target {
+                Target::Cell(cell) if home => self.board.origins[usize::from(die)].home == cell,
+                Target::Cell(cell) => s.die(die).at == Some(cell),
+                _ => false,
+            })
+        };
+        let die = match effect {
+            Effect::Muster => named(true),
+            Effect::Heal(_) => named(false).filter(|&die| {
+                s.conflict.is_some_and(|conflict| conflict.target == die || conflict.attacker == Some(die))
+            }),
+            Effect::LastStand => s.stack.iter().rev().find_map(|frame| match frame {
+                Frame::Fallen { die, .. } => Some(*die),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let fought = |one: Seat| s.rolled.is_some_and(|rolled| rolled.seats.contains(&Some(one)));
+        let struggle = s.rolled.is_some_and(|rolled| matches!(rolled.what, Phase::Fight | Phase::Ganoogo));
+        die.is_some_and(|die| {
+            let owner = s.die(die).seat;
+            let two = effect == Effect::Muster && s.players.len() == 2;
+            owner != seat && (two || struggle && fought(owner) && fought(seat))
+        })
     }
 }

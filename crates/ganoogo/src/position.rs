@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use crate::Ganoogo;
 use crate::piles::Pile;
-use crate::state::{Frame, Kind, Phase, Stage, State, Target, Window};
+use crate::state::{Frame, Kind, Phase, Side, Stage, State, Target, Window};
 
 /// A set-up, the referee's: hands are in it.
 ///
@@ -256,15 +256,7 @@ impl Ganoogo {
                 .collect(),
             deck: self.write_pile(&s.piles.deck),
             discards: self.write_pile(&s.piles.discards),
-            roll: rolling.then(|| {
-                s.sides.map(|side| SideAt {
-                    dice: side.dice.iter().copied().filter(|&face| face > 0).collect(),
-                    drop: side.drop,
-                    extra: side.extra,
-                    fewer: side.fewer,
-                    plus: side.plus,
-                })
-            }),
+            roll: rolling.then(|| s.sides.each_ref().map(write_side)),
             first: (s.phase == Phase::First).then_some(FirstAt {
                 rolling: s.first.rolling,
                 leading: s.first.leading,
@@ -320,6 +312,16 @@ impl Ganoogo {
             }
             Frame::Draw { seat, left } => FrameAt::Draw { seat, left },
         }
+    }
+}
+
+pub(crate) fn write_side(side: &Side) -> SideAt {
+    SideAt {
+        dice: side.dice.iter().copied().filter(|&face| face > 0).collect(),
+        drop: side.drop,
+        extra: side.extra,
+        fewer: side.fewer,
+        plus: side.plus,
     }
 }
 

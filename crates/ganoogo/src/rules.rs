@@ -7,6 +7,7 @@ use std::sync::Arc;
 use fracas_core::{
     Begins, Dice, Event, EventOf, Game, Info, Limit, Seat, Seats, Secrecy, Shown, Turn, Unfit,
 };
+use serde_json::Value;
 
 use crate::board::{Board, BoardPlan, Cell};
 use crate::deck::{self, Deck, printed_cards};
@@ -14,6 +15,7 @@ use crate::edition::Edition;
 use crate::flow::pass;
 use crate::piles::{Pile, Piles};
 use crate::state::{Die, First, Frame, Kind, Phase, Rolled, Side, Stage, State, Target};
+use crate::view::Sight;
 use crate::{Error, MOST_DICE, MOST_THROWN, Options, Position, View};
 
 /// Ganoogo under one set of options.
@@ -302,8 +304,21 @@ impl Game for Ganoogo {
         self.look(state, eye)
     }
 
+    fn hindsight(&self, state: &State, eye: Option<Seat>) -> Option<View> {
+        // What was ever shown of games of the first version stays as it was.
+        (self.rules() > 1).then(|| self.show(state, Sight::Plain, eye))
+    }
+
     fn guess<D: Dice + ?Sized>(&self, view: &View, dice: &mut D) -> State {
         self.imagine(view, dice)
+    }
+
+    fn beyond(&self, view: &View) -> Value {
+        self.write_beyond(&view.known)
+    }
+
+    fn put_back(&self, state: &mut State, beyond: &Value) -> Result<(), String> {
+        self.put_beyond(state, beyond)
     }
 
     fn read(&self, state: &State, by: Option<Seat>, text: &str) -> Result<EventOf<Ganoogo>, Error> {

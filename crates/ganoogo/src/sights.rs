@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::Ganoogo;
 use crate::odds::{conflict_odds, ganoogo_odds, odds_now};
 use crate::rolls::{conflict_of, total};
-use crate::state::{Phase, Rolled, Side, State};
+use crate::state::{Frame, Kind, Phase, Play, Rolled, Side, Stage, State, Window};
 
 /// A roll on the table, under way or counted.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -106,7 +106,33 @@ impl Ganoogo {
             .filter(|_| !crate::flow::is_void(s) && s.ganoogo.is_none_or(|ganoogo| ganoogo.fling == 0))?;
         let seats = seats.into_iter().flatten();
         let sides = seats.zip(&sides).zip(totals).map(|((seat, side), total)| self.cast(seat, side, total));
-        Some(RolledAt { what, sides: sides.collect(), low, wins: odds_now(s) })
+        Some(RolledAt { what, sides: sides.collect(), low, wins: self.odds_ahead(s) })
+    }
+
+    /// How likely the first side wins, with the cards on the table taken to do what they say.
+    fn odds_ahead(&self, s: &State) -> Option<f64> {
+        let mut later = s.clone();
+        while later.stack.iter().any(|frame| matches!(frame, Frame::Card(_))) {
+            match later.stack.last().copied() {
+                Some(Frame::Card(Play { stage: Stage::Flip, .. })) => {
+                    let mut tails = later.clone();
+                    self.flip(&mut later, true);
+                    self.flip(&mut tails, false);
+                    let [heads, tails] = [self.odds_ahead(&later)?, self.odds_ahead(&tails)?];
+                    return Some(f64::midpoint(heads, tails));
+                }
+                Some(Frame::Card(_)) => {
+                    self.step(&mut later);
+                }
+                // Whoever could still answer does not, and what is drawn changes no roll.
+                Some(Frame::Window(Window { kind: Kind::CardPlayed, .. }) | Frame::Draw { .. }) => {
+                    later.stack.pop();
+                }
+                // A roll is made again: what it was does not matter any more.
+                _ => break,
+            }
+        }
+        odds_now(&later)
     }
 
     /// The last roll that counted.

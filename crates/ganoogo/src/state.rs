@@ -235,6 +235,24 @@ pub enum Kind {
     CardBought,
 }
 
+impl Kind {
+    /// The word that languages know it by, as it is written in a position.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Kind::TurnBegins => "turn-begins",
+            Kind::BeforeRoll => "before-roll",
+            Kind::AfterRoll => "after-roll",
+            Kind::ConflictDeclared => "conflict-declared",
+            Kind::GanoogoBegins => "ganoogo-begins",
+            Kind::DieEliminated => "die-eliminated",
+            Kind::CardPlayed => "card-played",
+            Kind::TurnEnds => "turn-ends",
+            Kind::DieMoved => "die-moved",
+            Kind::CardBought => "card-bought",
+        }
+    }
+}
+
 /// A card on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Play {

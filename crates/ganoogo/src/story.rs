@@ -7,8 +7,12 @@
 //! How far it goes on is a matter of secrecy, as in [`view`](crate::view). Once the game is over it goes as far as the
 //! game truly did. Before that an eye hears what follows **as though everybody else passed**, up to where it is asked
 //! itself: then it can tell nothing from what it hears when, and hears of everything, though passes are told to
-//! nobody. When a card comes in between after all, the story of that card takes back what it came before, fact by fact,
-//! so that a log can leave out what never happened. Only where a player would be out and is not yet, so that all can see that somebody is asked, does a story say "unless".
+//! nobody.
+//!
+//! What hangs on such a pass is not settled yet, and a story says from where on: the facts behind `if-no-card` happen if
+//! no card comes first. They stand as soon as the eye hears of anything else, or is to choose itself. When a card comes
+//! first after all, its story begins by saying how many of those facts, the last of them, are not to be (`takes-back`).
+//! So a log that keeps them back until they stand never has to unsay anything.
 //!
 //! The parts of a story have a file each: what seats choose and chance decides (`acts`), what cards do (`cards`), what
 //! rolls come to (`rolls`), and how turns and games begin and end (`turns`).
@@ -31,8 +35,10 @@ struct Teller<'a> {
     /// How far the game has truly come.
     truth: &'a State,
     out: &'a mut Vec<Phrase>,
-    /// Whether a roll was counted, so that its dice need not be told again.
-    counted: bool,
+    /// Where the facts begin that hang on others passing.
+    ahead: Option<usize>,
+    /// Where it is told what a roll came to, so that its dice need not be told again.
+    counted: Option<usize>,
 }
 
 impl Ganoogo {
@@ -44,7 +50,7 @@ impl Ganoogo {
         eye: Eye,
         out: &mut Vec<Phrase>,
     ) {
-        Teller { game: self, eye, truth, out, counted: false }.event(before, event);
+        Teller::new(self, eye, truth, out).event(before, event);
     }
 
     /// What a language calls a card: those of the printed game have a word of their own.
@@ -62,13 +68,18 @@ impl Ganoogo {
     }
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
+    fn new(game: &'a Ganoogo, eye: Eye, truth: &'a State, out: &'a mut Vec<Phrase>) -> Teller<'a> {
+        Teller { game, eye, truth, out, ahead: None, counted: None }
+    }
+
     fn say(&mut self, phrase: Phrase) {
         self.out.push(phrase);
     }
 
     fn event(&mut self, before: &State, event: &EventOf<Ganoogo>) {
         let mut s = before.clone();
+        let told = self.out.len();
         let happened = match *event {
             // Nobody else is told of a pass.
             Event::Move(seat, Move::Pass) if !self.eye.is(seat) => return,
@@ -78,41 +89,43 @@ impl Teller<'_> {
                 self.game.choose(&mut s, seat, choice)
             }
             Event::Chance(outcome) => {
-                let told = self.out.len();
                 self.outcome(before, outcome);
                 let happened = self.game.happen(&mut s, outcome);
                 if happened.is_ok() {
                     self.landed(before, &s, outcome);
-                    self.follow(&mut s);
                 }
-                // What a roll comes to names its dice.
-                if self.counted && self.out[told].what() == "throws" {
-                    self.out.remove(told);
-                }
-                return;
+                happened
             }
         };
         if happened.is_ok() {
             self.follow(&mut s);
         }
+        self.mark_what_is_ahead();
+        // What a roll comes to names its dice, once it has come to that.
+        let settled = |counted: usize| self.ahead.is_none_or(|ahead| counted < ahead);
+        if self.counted.is_some_and(settled) && self.out[told].what() == "throws" {
+            self.out.remove(told);
+        }
     }
 
     /// Where an eye has already heard what would follow, a card that comes before it takes that back: so many of the
-    /// facts told last. A roll that had been told with what it came to is told as it fell.
+    /// facts told last.
     fn take_back(&mut self, before: &State, seat: Seat) {
         if self.eye == Eye::All || self.eye == Eye::Seat(seat) || before.window().is_none() {
             return;
         }
         let mut told = Vec::new();
-        let (game, eye, truth) = (self.game, self.eye, before);
-        let mut ahead = Teller { game, eye, truth, out: &mut told, counted: false };
-        ahead.follow(&mut before.clone());
-        let counted = ahead.counted;
+        Teller::new(self.game, self.eye, before, &mut told).follow(&mut before.clone());
         if !told.is_empty() {
             self.say(Phrase::new("takes-back").with("facts", told.len()));
         }
-        if counted {
-            self.fell(before);
+    }
+
+    /// Says from where on what was told hangs on others passing, if anything does.
+    fn mark_what_is_ahead(&mut self) {
+        self.ahead = self.ahead.filter(|&ahead| ahead < self.out.len());
+        if let Some(ahead) = self.ahead {
+            self.out.insert(ahead, Phrase::new("if-no-card").by("GA-12"));
         }
     }
 
@@ -125,6 +138,7 @@ impl Teller<'_> {
             if let Some(window) = s.window().copied()
                 && self.takes_as_passed(s, window)
             {
+                self.ahead.get_or_insert(self.out.len());
                 pass(s);
                 continue;
             }

@@ -30,6 +30,8 @@
 //!
 //! (In version 1 it saw the window that was open, which told what kind of card somebody held.)
 //!
+//! When the game is over there is nothing left to hide, and whoever looks back at it sees the board as it stood.
+//!
 //! Everything an eye is shown therefore follows from what is public and from its own hand, and from the other
 //! hands only through their sizes. That makes [`guess`](fracas_core::Game::guess) simple and exact: every way to
 //! deal the cards nobody has shown into hands of those sizes agrees with the view, and all are equally likely.
@@ -159,7 +161,12 @@ impl Ganoogo {
     }
 
     pub(crate) fn look(&self, s: &State, eye: Option<Seat>) -> View {
-        let (mut known, waiting) = match self.sight(s, eye) {
+        self.show(s, self.sight(s, eye), eye)
+    }
+
+    /// What an eye is shown that sees a state this way.
+    pub(crate) fn show(&self, s: &State, sight: Sight, eye: Option<Seat>) -> View {
+        let (mut known, waiting) = match sight {
             Sight::Plain => (s.clone(), false),
             Sight::Lapsed(later) => (*later, false),
             Sight::Waiting(eve) => (*eve, true),

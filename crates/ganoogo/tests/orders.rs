@@ -2,7 +2,7 @@
 
 mod scene;
 
-use fracas_core::{Describe, Obeyed, Seat};
+use fracas_core::{Describe, Eye, Obeyed, Seat};
 use fracas_ganoogo::Move;
 use scene::{Scene, Table, run, seat};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ fn what_a_window_is_about_depends_on_who_is_asked() {
         ("act", "1 end", 1, "turn-ends"),
         ("act", "1 end; 1 pass", 2, "other-turn"),
     ];
-    let matters = ["turn", "roll", "fight", "die", "aimed", "ganoogo"];
+    let matters = ["turn", "roll", "fight", "die", "aimed", "ganoogo", "other-turn"];
     for (phase, script, asked, topic) in cases {
         let mut table = crowded().set("phase", phase.into()).open();
         run(&mut table, script);
@@ -66,35 +66,57 @@ fn what_a_window_is_about_depends_on_who_is_asked() {
 }
 
 #[test]
+fn a_card_on_the_others_roll_is_asked_about_in_a_conflict_and_in_a_ganoogo_of_ones_own() {
+    // The card in the hand of whoever is stormed or attacked, what it has to pass before, and whether it is a reason.
+    for (card, before, asked) in [("cancel", "", true), ("draw-2", "2 pass;", false)] {
+        for (act, topic) in [("move h14 h15", "ganoogo"), ("fight g11 g12", "aimed")] {
+            let scene = Scene::new(2).die("g4", "g11", 3).die("h4", "h14", 1);
+            let mut table = scene.hand(1, "plus-3-before").hand(2, card).open();
+            run(&mut table, &format!("1 {act}; {before} 1 play plus-3-before 1"));
+            assert_eq!(view(&table, 2)["topic"], topic, "{card}: {act}");
+            let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+            assert_eq!(obeyed(&table, 2, None), wanted, "{card}: {act}");
+        }
+    }
+}
+
+#[test]
 fn a_card_is_a_reason_to_ask_when_its_moment_is_now() {
     let fight = "1 fight g11 g12; * roll 6 6; * roll 1 1";
     let lost = "1 fight g11 g12; * roll 1 1; * roll 6 6";
     let bout = "1 move h14 h15; * roll 6 6 6; * roll 1 1 1";
+    let close = "1 fight g11 g12; * roll 3 3; * roll 1 2";
     let tied = "1 move h14 h15; * roll 1 2 3; * roll 3 2 1";
     // Who holds which card, the phase, the script up to the window, and whether the holder is asked in it.
     let cases = [
-        (1, "heal-1", "begin", "", true),
+        (1, "draw-2", "begin", "", false),
+        (1, "heal-1", "begin", "", false),
         (1, "lose-turn-early", "begin", "", false),
-        (1, "heal-1", "lost", "", false),
-        (1, "plus-2-before", "roll", "", true),
-        (1, "plus-2", "roll", "", false),
-        (1, "minus-2-before", "roll", "", false),
-        (1, "fewer-die", "roll", "", false),
-        (1, "plus-2", "roll", "1 pass; * roll 1 1", true),
-        (1, "minus-1", "roll", "1 pass; * roll 1 1", false),
-        (1, "heal-1", "roll", "1 pass; * roll 1 1", false),
+        (1, "draw-2", "lost", "", false),
+        (2, "lose-turn-early", "begin", "", true),
+        (2, "draw-2", "begin", "", false),
+        (1, "low-wins-early", "act", "1 fight g11 g12", false),
         (1, "plus-2-conflict", "act", "1 fight g11 g12", true),
-        (1, "heal-1", "act", "1 fight g11 g12", true),
+        (1, "heal-1", "act", "1 fight g11 g12", false),
+        (1, "low-wins", "act", "1 fight g11 g12", false),
         (1, "low-wins", "act", "1 fight g11 g12; 1 pass", false),
+        (1, "plus-2-before", "act", "1 fight g11 g12", true),
         (1, "plus-3-after", "act", fight, false),
-        (2, "plus-3-after", "act", fight, true),
-        (1, "plus-3-after", "act", lost, true),
+        (2, "plus-3-after", "act", fight, false),
+        (2, "again", "act", fight, true),
+        (2, "plus-3-after", "act", close, true),
+        (1, "again", "act", lost, true),
+        (1, "low-wins", "act", "1 fight g11 g12; 1 pass; 1 pass; * roll 1 1; * roll 6 6", true),
         (2, "plus-3-after", "act", lost, false),
         (1, "draw-2", "act", "1 move h14 h15", true),
+        (1, "heal-1", "act", "1 move h14 h15", false),
+        (2, "toss-6", "act", "1 move h14 h15", false),
+        (2, "toss-6", "act", "1 move h14 h15; 2 pass; * roll 6 6 6; * roll 1 1 1", true),
         (1, "draw-2", "act", "1 move h14 h15; 1 pass", false),
         (2, "minus-2-before", "act", "1 move h14 h15", true),
         (1, "plus-3-after", "act", bout, false),
-        (2, "plus-3-after", "act", bout, true),
+        (2, "plus-3-after", "act", bout, false),
+        (2, "again", "act", bout, true),
         (1, "plus-3-after", "act", tied, true),
         (2, "plus-3-after", "act", tied, true),
     ];
@@ -109,6 +131,192 @@ fn a_card_is_a_reason_to_ask_when_its_moment_is_now() {
         assert_eq!(view(&table, 3 - holder as u8)["timely"], json!([]), "{card}: {script}");
         let every = json!({"every": true});
         assert_eq!(obeyed(&table, holder as u8, Some(&every)), Obeyed::Asked, "{card}: {script}");
+    }
+}
+
+/// Red strikes at Green's Minions for 8 MP from the start, at its Overlord alone for 11, and for 1 from g11.
+#[test]
+fn a_roll_for_mp_asks_where_a_card_makes_up_for_what_it_falls_short_of() {
+    let open = |name: &str| match name {
+        "far" => Scene::new(2),
+        "farther" => Scene::new(2).without("g12 h12 i12"),
+        _ => Scene::new(2).die("g4", "g11", 3),
+    };
+    let cases = [
+        ("far", "plus-2-before", "", true),
+        ("farther", "plus-3-before", "", false),
+        ("farther", "plus-3-before plus-2-before", "", true),
+        ("farther", "toss-4-before", "", true),
+        ("near", "plus-3-before", "", false),
+        ("near", "extra-die", "", false),
+        ("far", "extra-die", "", true),
+        ("near", "toss-4-before", "", false),
+        ("far", "minus-2-before", "", false),
+        ("far", "fewer-die", "", false),
+        // It fits later too, when the dice are known.
+        ("far", "plus-2", "", false),
+        ("far", "plus-2", "1 pass; * roll 3 3", true),
+        ("far", "plus-1", "1 pass; * roll 3 3", false),
+        ("far", "plus-1", "1 pass; * roll 3 4", true),
+        ("far", "plus-2", "1 pass; * roll 4 4", false),
+        ("far", "plus-3-after", "* roll 6 6", false),
+        // A poor roll could be better for its own sake.
+        ("near", "plus-2", "1 pass; * roll 1 1", true),
+        ("near", "plus-3-after", "* roll 1 1", true),
+        ("near", "plus-1", "1 pass; * roll 1 1", false),
+        ("near", "plus-3-after", "* roll 2 3", false),
+        ("far", "again", "* roll 2 2", true),
+        ("far", "again", "* roll 2 3", false),
+        ("far", "toss-3", "* roll 3 4", false),
+        ("near", "again", "* roll 1 1", true),
+        ("far", "minus-1", "1 pass; * roll 3 3", false),
+    ];
+    for (scene, card, script, asked) in cases {
+        let mut table = open(scene).set("phase", "roll".into()).hand(1, card).open();
+        run(&mut table, script);
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 1, None), wanted, "{scene}: {card} {script}");
+    }
+}
+
+#[test]
+fn before_every_conflict_roll_a_side_is_asked_with_what_fits_only_then() {
+    let again = "1 fight g11 g12; 1 pass; * roll 1 1; * roll 6 6; 1 play again 1";
+    let others = "1 fight g11 g12; 1 pass; * roll 1 1; * roll 6 6; 1 play again 2";
+    for (hp, script, asked) in
+        [(1, "1 fight g11 g12", true), (3, "1 fight g11 g12", true), (3, again, true), (3, others, false)]
+    {
+        let scene = Scene::new(2).die("g4", "g11", hp).die("g12", "g12", 3);
+        let mut table = scene.hand(1, "plus-3-before again").open();
+        run(&mut table, script);
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 1, None), wanted, "{hp} HP: {script}");
+    }
+}
+
+/// A second fight of the same turn is a scratch as long as no die may fall by it.
+#[test]
+fn a_roll_that_costs_a_scratch_is_no_reason_after_the_first() {
+    let first = "1 fight g11 g12; 1 pass; * roll 6 6; * roll 1 1;";
+    for (attacker, defender, card, script, asked) in [
+        (3, 4, "plus-3-before", "1 fight g11 g12", true),
+        (3, 4, "plus-1-before", "1 fight g11 g12", false),
+        (1, 4, "plus-1-before", "1 fight g11 g12", true),
+        (3, 4, "plus-3-before", &format!("{first} 1 fight g11 g12"), false),
+        (3, 2, "plus-3-before", &format!("{first} 1 fight g11 g12"), true),
+        (1, 4, "plus-3-before", &format!("{first} 1 fight g11 g12"), true),
+    ] {
+        let scene = Scene::new(2).die("g4", "g11", attacker).die("g12", "g12", defender);
+        let mut table = scene.hand(1, card).open();
+        run(&mut table, script);
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 1, None), wanted, "{attacker} against {defender} HP: {card}: {script}");
+    }
+}
+
+/// From g12 Green needs 8 MP to strike at Red's Minions, and from g9 five.
+#[test]
+fn anothers_turn_asks_where_it_could_strike_with_an_average_roll() {
+    for (at, asked) in [("g12", false), ("g9", true)] {
+        let scene = Scene::new(2).die("g12", at, 3).set("turn", 2.into()).set("phase", "begin".into());
+        let table = scene.hand(1, "lose-turn-early").open();
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 1, None), wanted, "{at}");
+        assert_eq!(obeyed(&table, 1, Some(&json!({"every": true}))), Obeyed::Asked, "{at}");
+    }
+}
+
+#[test]
+fn a_card_that_takes_back_what_one_did_last_is_asked_about() {
+    let killed = "1 fight g11 g12; * roll 6 6; * roll 1 1;";
+    for (seats, card, script, topic) in [
+        (2, "last-stand", format!("{killed} 2 play last-stand"), "aimed"),
+        (2, "muster", format!("{killed} 2 pass; 1 end; 2 play muster g12"), "aimed"),
+        (3, "muster", format!("{killed} 3 pass; 1 end; 3 play muster g12"), "aimed"),
+        (3, "muster", "1 end; 3 play muster g12".to_owned(), "other-card"),
+    ] {
+        let scene = Scene::new(seats).die("g4", "g11", 3);
+        let scene = if topic == "aimed" { scene.die("g12", "g12", 1) } else { scene.without("g12") };
+        let mut table = scene.hand(usize::from(seats), card).hand(1, "cancel").open();
+        run(&mut table, &script);
+        assert_eq!(view(&table, 1)["topic"], topic, "{seats}: {script}");
+        let wanted = if topic == "aimed" { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 1, None), wanted, "{seats}: {script}");
+    }
+}
+
+/// Whoever passes hears what would have fitted, and nobody else does.
+#[test]
+fn a_pass_tells_its_seat_which_cards_it_let_go() {
+    for (card, script, kept) in [
+        ("plus-3-after", "* roll 1 1; 1 pass", "plus-3-after"),
+        ("toss-4-before heal-1", "1 pass", "toss-4-before"),
+        ("minus-2-before", "1 pass", ""),
+        ("heal-1", "1 pass", ""),
+    ] {
+        let mut table = Scene::new(2).set("phase", "roll".into()).hand(1, card).open();
+        run(&mut table, script);
+        let last = table.len() - 1;
+        let told = |eye| {
+            let mut out = Vec::new();
+            let (before, after) = (table.state_after(last), table.state_after(last + 1));
+            table.game().story(before, table.event(last), after, eye, &mut out);
+            json!(out)
+        };
+        let own = told(Eye::Seat(seat(1)));
+        assert_eq!(own[0]["what"], "passes", "{card}");
+        assert_eq!(own[0]["kept"]["text"], kept, "{card}: {own}");
+        assert_eq!(told(Eye::Seat(seat(2))), json!([]), "{card}");
+        assert_eq!(told(Eye::Watcher), json!([]), "{card}");
+    }
+}
+
+/// What could not have turned the roll is nothing to be sorry for.
+#[test]
+fn a_pass_after_a_roll_names_what_could_have_turned_it() {
+    for (dice, kept) in [("1 2", "plus-3-after"), ("1 1", ""), ("4 4", "")] {
+        let mut table = Scene::new(2).die("g4", "g11", 3).hand(1, "plus-3-after").open();
+        run(&mut table, &format!("1 fight g11 g12; * roll {dice}; * roll 2 3; 1 pass"));
+        let last = table.len() - 1;
+        let (before, after) = (table.state_after(last), table.state_after(last + 1));
+        let mut out = Vec::new();
+        table.game().story(before, table.event(last), after, Eye::Seat(seat(1)), &mut out);
+        assert_eq!(json!(out)[0]["kept"]["text"], kept, "{dice}");
+    }
+}
+
+/// At 11 to 9 the defender's +4 lies on the table: it is counted, and without it the attacker would have won.
+#[test]
+fn the_odds_count_the_card_on_the_table() {
+    for (card, wins) in [("plus-4", 0.0), ("toss-4", 0.5)] {
+        let scene = Scene::new(2).die("g4", "g11", 3);
+        let mut table = scene.hand(2, "plus-4 toss-4").hand(1, "cancel").open();
+        run(&mut table, &format!("1 fight g11 g12; 2 pass; * roll 5 6; * roll 4 5; 2 play {card} 2"));
+        assert_eq!(view(&table, 1)["rolling"]["wins"], wins, "{card}");
+    }
+}
+
+#[test]
+fn a_card_is_answered_with_what_undoes_it_or_heals_the_die_that_it_could_remove() {
+    for (hp, card, asked) in
+        [(1, "heal-1", true), (2, "heal-1", false), (1, "draw-2", false), (2, "cancel", true)]
+    {
+        let mut table = Scene::new(2).die("g12", "g12", hp).hand(1, "toss-hp").hand(2, card).open();
+        run(&mut table, "1 play toss-hp g12");
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 2, None), wanted, "{hp} HP: {card}");
+    }
+}
+
+#[test]
+fn a_card_that_serves_whom_it_is_aimed_at_is_not_asked_about() {
+    for (card, asked) in [("heal-1 g12", false), ("toss-hp g12", true)] {
+        let (id, _) = card.split_once(' ').expect("a card with its target");
+        let mut table = Scene::new(2).hand(1, id).hand(2, "cancel").open();
+        run(&mut table, &format!("1 play {card}"));
+        assert_eq!(view(&table, 2)["topic"], "aimed", "{card}");
+        let wanted = if asked { Obeyed::Asked } else { Obeyed::Chosen(Move::Pass) };
+        assert_eq!(obeyed(&table, 2, None), wanted, "{card}");
     }
 }
 
@@ -136,14 +344,14 @@ fn a_fallen_die_matters_to_its_owner() {
 #[test]
 fn a_muted_card_is_no_reason_to_ask_but_another_is() {
     let table = crowded().set("phase", "begin".into()).open();
-    let mute = |cards: &[&str]| obeyed(&table, 1, Some(&json!({"mute": cards})));
+    let mute = |cards: &[&str]| obeyed(&table, 1, Some(&json!({"mute": cards, "every": true})));
     assert_eq!(mute(&["heal-1"]), Obeyed::Asked);
     assert_eq!(mute(&["heal-1", "draw-2"]), Obeyed::Chosen(Move::Pass));
 }
 
 #[test]
 fn rest_lasts_until_the_first_own_turn_after_it() {
-    let rest = json!({"rest": 7});
+    let rest = json!({"rest": 7, "every": true});
     let at = |turn: u8, turns: u32| {
         crowded().set("phase", "begin".into()).set("turn", turn.into()).set("turns", turns.into()).open()
     };

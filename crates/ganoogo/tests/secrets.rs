@@ -209,3 +209,20 @@ fn guesses_keep_what_the_eye_knows() {
         }
     }
 }
+
+/// A roll that would take a die counts only when nobody has answered it. Who watches is shown it as though it counted, so
+/// as to tell nothing; who looks back sees the die where it still stood.
+#[test]
+fn whoever_looks_back_sees_the_board_as_it_stood() {
+    let scene = Scene::new(2).die("g4", "g11", 3).die("g12", "g12", 1).hand(2, "again");
+    let mut table = scene.open();
+    run(&mut table, "1 fight g11 g12; * roll 6 6; * roll 1 1");
+    let stands = |view: &Value| view["dice"].as_array().unwrap().iter().any(|die| die["at"] == "g12");
+    assert!(!stands(&json!(table.view(None))), "it is as though everybody passed");
+    for eye in [None, Some(seat(1))] {
+        let back = json!(table.hindsight(eye));
+        assert!(stands(&back), "it has not fallen yet");
+        assert_eq!(back["rolling"]["sides"][0]["total"], 12);
+        assert_eq!(back["hand"], if eye.is_some() { json!({}) } else { Value::Null });
+    }
+}

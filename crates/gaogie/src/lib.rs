@@ -15,12 +15,14 @@
 //! assert_eq!(game.game().position(game.state()).to_string(), "0,0,0,0|x r1 t3");
 //! ```
 
+mod beyond;
 mod choices;
 mod describe;
 mod error;
 mod facts;
 mod file;
 mod house;
+mod notation;
 mod options;
 mod position;
 mod reason;

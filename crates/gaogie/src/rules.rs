@@ -4,19 +4,20 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use fracas_core::{
-    Begins, Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit, nearest,
+    Begins, Caution, Dice, Event, EventOf, Game, Info, Outcome, Seat, Seats, Secrecy, Turn, Unfit,
 };
+use serde_json::Value;
 
 use crate::resolve::{Choices, eliminated};
 use crate::stocks::Stocks;
-use crate::{Error, MoveId, MoveTable, Options, Position, View, plain, sheet};
+use crate::{Error, MoveId, MoveTable, Options, Position, View, sheet};
 
 /// Gaogıe at one table: the seats, the options and the moves in force.
 #[derive(Clone, Debug)]
 pub struct Gaogie {
-    seats: u8,
+    pub(crate) seats: u8,
     options: Options,
-    table: Arc<MoveTable>,
+    pub(crate) table: Arc<MoveTable>,
 }
 
 /// Every game with the sheet's moves shares one table.
@@ -107,6 +108,12 @@ impl State {
     pub(crate) fn chosen(&self) -> Seats {
         let chosen = |&seat: &Seat| !self.choosing.is_empty() && !self.choosing.contains(seat);
         self.playing.iter().filter(chosen).collect()
+    }
+
+    /// Notes what a seat has chosen. Somebody has yet to choose afterwards.
+    pub(crate) fn choose(&mut self, seat: Seat, choice: Move) {
+        self.choices[seat.index()] = Some(choice);
+        self.choosing.remove(seat);
     }
 
     /// The same state without what others than `eye` have chosen: that they have chosen stays known.
@@ -233,18 +240,6 @@ impl Gaogie {
             }
             (true, Some(_)) => Ok(Move { id, target: target.filter(|_| Gaogie::aims(state)) }),
         }
-    }
-
-    /// Reads the name of a move in any spelling, or says which was probably meant.
-    pub(crate) fn read_name(&self, name: &str) -> Result<MoveId, Error> {
-        self.table.find(name).ok_or_else(|| {
-            let known = || self.table.ids().map(|id| self.table.plain(id));
-            let shown: String = name.chars().take(40).collect();
-            match nearest(&plain(&shown), known()) {
-                Some(meant) => Error::DidYouMean(shown, meant.to_owned()),
-                None => Error::NotAMove(shown, known().collect::<Vec<_>>().join(", ")),
-            }
-        })
     }
 
     /// Checks a position against the table and turns it into a state.
@@ -385,8 +380,7 @@ impl Game for Gaogie {
             Event::Chance(never) => match never {},
         };
         let choice = self.aim(state, seat, choice)?;
-        state.choices[seat.index()] = Some(choice);
-        state.choosing.remove(seat);
+        state.choose(seat, choice);
         // GG-1: the last to choose reveals the turn.
         if state.choosing.is_empty() {
             self.reveal(state);
@@ -408,25 +402,24 @@ impl Game for Gaogie {
         state
     }
 
+    fn beyond(&self, view: &View) -> Value {
+        self.write_beyond(view)
+    }
+
+    fn put_back(&self, state: &mut State, beyond: &Value) -> Result<(), String> {
+        self.put_beyond(state, beyond)
+    }
+
     fn read(&self, state: &State, by: Option<Seat>, text: &str) -> Result<EventOf<Gaogie>, Error> {
         let Some(seat) = by else { return Err(Error::NoDice) };
-        let (name, target) = match text.split_once('@') {
-            None => (text, None),
-            Some((name, target)) => (name, Some(target)),
-        };
-        let id = self.read_name(name)?;
-        let target = target
-            .map(|text| {
-                let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-                let seat_there = text.parse().ok().filter(|_| plain).and_then(Seat::new);
-                seat_there.ok_or_else(|| Error::NotASeat {
-                    text: text.to_owned(),
-                    name: self.table.plain(id).to_owned(),
-                    example: Gaogie::others(state, seat).next().unwrap_or(seat),
-                })
-            })
-            .transpose()?;
-        Ok(Event::Move(seat, self.aim(state, seat, Move { id, target })?))
+        let example = Gaogie::others(state, seat).next().unwrap_or(seat);
+        Ok(Event::Move(seat, self.aim(state, seat, self.read_choice(text, example)?)?))
+    }
+
+    /// Whoever is out by now could be attacked once, and had to be named once there were more.
+    fn read_past(&self, _now: &State, by: Option<Seat>, text: &str) -> Result<EventOf<Gaogie>, Error> {
+        let Some(seat) = by else { return Err(Error::NoDice) };
+        Ok(Event::Move(seat, self.read_unaimed(seat, text)?))
     }
 
     fn write(&self, event: &EventOf<Gaogie>, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -20,6 +20,16 @@ pub trait Flip {
     ///
     /// Says why there is none.
     fn flip(&mut self) -> Result<bool, Self::End>;
+
+    /// Flips so many coins, at most 64: a bit for each, the first the lowest, heads a one.
+    ///
+    /// # Errors
+    ///
+    /// Says why there are not so many.
+    #[inline]
+    fn several(&mut self, count: u32) -> Result<u64, Self::End> {
+        (0..count).try_fold(0, |word, place| Ok(word | u64::from(self.flip()?) << place))
+    }
 }
 
 /// Coins tossed with dice, 64 to a throw.
@@ -49,6 +59,23 @@ impl<D: Dice + ?Sized> Flip for Tossed<'_, D> {
         self.bits >>= 1;
         self.left -= 1;
         Ok(heads)
+    }
+
+    #[inline]
+    fn several(&mut self, count: u32) -> Result<u64, Infallible> {
+        let mut word = self.bits;
+        if count > self.left {
+            // All that are left, and the rest of the next throw.
+            let next = self.dice.bits();
+            word |= next.checked_shl(self.left).unwrap_or_default();
+            let taken = count - self.left;
+            self.bits = next.checked_shr(taken).unwrap_or_default();
+            self.left = 64 - taken;
+        } else {
+            self.bits = self.bits.checked_shr(count).unwrap_or_default();
+            self.left -= count;
+        }
+        Ok(if count < 64 { word & ((1 << count) - 1) } else { word })
     }
 }
 
@@ -193,6 +220,19 @@ mod tests {
             noted.coins.to_string(),
             "THHTHHHTTTTHHHTHTTTTTHHHHTHHTHTHTTTTTHTHHTTTHHHHHTHHHHTTTTTTHTTHTTTTTT"
         );
+    }
+
+    #[test]
+    fn several_coins_are_those_that_fall_one_by_one() {
+        let (mut dice, mut same) = (FairDice::from_number(3), FairDice::from_number(3));
+        let (mut single, mut several) = (Tossed::new(&mut dice), Tossed::new(&mut same));
+        for count in (0..=64).chain([64, 1, 63, 64, 0, 17]) {
+            let one_by_one = (0..count).fold(0, |word, place| {
+                let Ok(heads) = single.flip();
+                word | u64::from(heads) << place
+            });
+            assert_eq!(several.several(count), Ok(one_by_one), "{count}");
+        }
     }
 
     #[test]

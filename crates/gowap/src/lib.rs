@@ -19,6 +19,7 @@
 //! assert_eq!(tokens[0].value, 100.0 * 1.1);
 //! ```
 
+mod beyond;
 mod board;
 mod choices;
 mod chronicle;
@@ -41,6 +42,7 @@ mod rules;
 mod scenes;
 mod seen;
 mod setup;
+mod skirmish;
 mod story;
 mod team;
 mod tensor;

@@ -14,12 +14,12 @@ use crate::{Battle, Formula, Gender, Options, Tie};
 pub(crate) struct Law {
     pub(crate) board: Board,
     /// Where each side's tokens get to from each cell: the way of [`way`] by the two coins.
-    ways: [Vec<[Cell; 4]>; 2],
+    pub(crate) ways: [Vec<[Cell; 4]>; 2],
     pub(crate) battle: Battle,
     pub(crate) tie: Tie,
     pub(crate) max_tokens: usize,
     /// GW-13: whether a round stops as soon as a side has no token left.
-    cut: bool,
+    pub(crate) cut: bool,
 }
 
 impl Law {
@@ -39,8 +39,9 @@ impl Law {
     }
 }
 
+/// The place of a way among the four: the two coins as bits, the first the lower.
 fn way(forward: bool, right: bool) -> usize {
-    usize::from(forward) << 1 | usize::from(right)
+    usize::from(forward) | usize::from(right) << 1
 }
 
 /// A round that is being played.

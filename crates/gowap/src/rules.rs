@@ -6,6 +6,7 @@ use std::fmt;
 use fracas_core::{
     Dice, Event, EventOf, Game, Info, Open, Outcome, Seat, Seats, Secrecy, Square, Turn, Unfit, excerpt,
 };
+use serde_json::Value;
 
 use crate::board::{Cell, SIDES, other};
 use crate::coins::{Coins, Flip, Noted, Tossed, WrittenCoins};
@@ -14,7 +15,7 @@ use crate::position::{Position, SetUp};
 use crate::round::{Law, Round};
 use crate::team::Team;
 use crate::token::{Token, Tokens, same_sum, total};
-use crate::{Error, Formula, Mode, Options, Palette, Reveal, View};
+use crate::{Error, Formula, Mode, Options, Palette, Reveal, View, skirmish};
 
 /// Gowap at one table: the board and the options in force.
 #[derive(Clone, Debug)]
@@ -86,15 +87,31 @@ impl Gowap {
     /// Plays a round with coins that never run out. Estimators call it directly: it asks for no memory, and no
     /// coin is written down.
     pub fn toss_round<F: Flip<End = Infallible>>(&self, state: &mut State, coins: &mut F) {
-        let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides, coins).play();
+        let Ok(()) = self.play_round(&state.functions, &mut state.sides, coins);
         state.round = state.round.saturating_add(1);
+    }
+
+    /// Plays a round that nobody looks at, the quick way where there is one. If the coins end too early the sides are
+    /// left in the middle of it.
+    #[inline]
+    fn play_round<F: Flip>(
+        &self,
+        functions: &[Option<Formula>],
+        sides: &mut [Tokens; 2],
+        coins: &mut F,
+    ) -> Result<(), F::End> {
+        if skirmish::fits(&self.law, sides) {
+            skirmish::play(&self.law, functions, sides, coins)
+        } else {
+            Round::new(&self.law, functions, sides, coins).play()
+        }
     }
 
     /// Plays a round with coins that were written down: all of them, and no more.
     fn tell_round(&self, state: &mut State, coins: &Coins) -> Result<(), Error> {
         let mut sides = state.sides.clone();
         let mut told = WrittenCoins::new(coins);
-        Round::new(&self.law, &state.functions, &mut sides, &mut told).play()?;
+        self.play_round(&state.functions, &mut sides, &mut told)?;
         if told.used < coins.len() {
             return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
         }
@@ -340,6 +357,14 @@ impl Game for Gowap {
         view.guess(self, dice)
     }
 
+    fn beyond(&self, view: &View) -> Value {
+        Gowap::write_beyond(view)
+    }
+
+    fn put_back(&self, state: &mut State, beyond: &Value) -> Result<(), String> {
+        self.put_beyond(state, beyond)
+    }
+
     fn read(&self, _state: &State, by: Option<Seat>, text: &str) -> Result<EventOf<Gowap>, Error> {
         match by {
             None => text.parse().map(Event::Chance),
@@ -357,7 +382,7 @@ impl Game for Gowap {
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
         let mut noted = Noted { source: Tossed::new(dice), coins: Coins::default() };
-        let Ok(()) = Round::new(&self.law, &state.functions, &mut state.sides.clone(), &mut noted).play();
+        let Ok(()) = self.play_round(&state.functions, &mut state.sides.clone(), &mut noted);
         noted.coins
     }
 

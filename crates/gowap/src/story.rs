@@ -56,14 +56,39 @@ fn tell_team(
         let older = before.secret[other(seat).index()].as_ref();
         let teams = SIDES.into_iter().filter_map(|side| {
             let team = if side == seat { Some(team) } else { older };
-            team.map(|team| Phrase::new("shows-team").with("who", side).with("team", team.to_string()))
+            team.map(|team| tell_members("shows-team", side, team))
         });
         out.extend(teams);
     } else if eye.is(seat) {
-        out.push(Phrase::new("writes-team").with("who", seat).with("team", team.to_string()));
+        out.push(tell_members("writes-team", seat, team));
     } else {
         out.push(Phrase::new("seals-team").with("who", seat));
     }
+}
+
+/// Men and women with what they are worth. A team of one kind has no children (GW-10), and that is part of what it is.
+fn tell_members(what: &'static str, seat: Seat, team: &Team) -> Phrase {
+    let worth = |gender| {
+        let values: Vec<String> = team
+            .recruits()
+            .iter()
+            .filter(|recruit| recruit.gender == gender)
+            .map(|recruit| recruit.value.to_string())
+            .collect();
+        values.join(", ")
+    };
+    let (men, women) = (worth(Gender::Male), worth(Gender::Female));
+    let kind = match (men.is_empty(), women.is_empty()) {
+        (false, true) => "only-men",
+        (true, false) => "only-women",
+        _ => "mixed",
+    };
+    Phrase::new(what)
+        .with("who", seat)
+        .with("kind", kind)
+        .with("men", men)
+        .with("women", women)
+        .with("team", team.to_string())
 }
 
 fn tell_placing(game: &Gowap, seat: Seat, token: &Token, cell: Cell) -> Phrase {

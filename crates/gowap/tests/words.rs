@@ -191,7 +191,9 @@ fn a_team_is_told_to_its_owner_and_to_all_when_it_is_shown() {
     let key = |phrase: &Value| phrase["what"].as_str().unwrap().to_owned();
     let mut game = new(json!({"tokens": 1, "formula": "V"}));
     play(&mut game, 1, "team M100");
-    assert_eq!(story_of(&game, 0, Eye::Seat(Seat::FIRST))[0]["team"], json!({"text": "M100"}));
+    let written = &story_of(&game, 0, Eye::Seat(Seat::FIRST))[0];
+    assert_eq!((&written["team"], &written["men"]), (&json!({"text": "M100"}), &json!({"text": "100"})));
+    assert_eq!(written["kind"], json!({"word": "only-men"}));
     assert_eq!(story_of(&game, 0, Eye::Watcher), [json!({"what": "seals-team", "who": {"seat": 1}})]);
     play(&mut game, 2, "team F100");
     let story = story_of(&game, 1, Eye::Seat(Seat::FIRST));

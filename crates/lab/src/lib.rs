@@ -16,6 +16,7 @@ pub mod exact;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod odds;
+pub mod setups;
 pub mod sweep;
 pub mod thinking;
 pub mod tune;

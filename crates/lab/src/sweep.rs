@@ -11,12 +11,11 @@ use std::time::Duration;
 use fracas_bots::{Effort, Level};
 use fracas_core::{Seat, Seats};
 use fracas_games::{Entry, Fault, Fnv};
-use rayon::prelude::*;
 use serde_json::Value;
 
 pub use self::row::{Sheet, Torn};
 pub use self::vary::{BadVary, Vary};
-use crate::arena::{Balance, Contestant, Interval, Played, Setup, play_game, weigh, wilson};
+use crate::arena::{Balance, Batch, Contestant, Draw, Interval, Played, Setup, weigh, wilson};
 
 /// What is swept, and how it is measured.
 #[derive(Clone)]
@@ -89,35 +88,31 @@ impl Sweep {
         Ok(Cell { values, table: Setup { rules: self.rules, ..table } })
     }
 
-    /// Plays a cell's games; `done` is told of every one that is over.
-    ///
-    /// # Errors
-    ///
-    /// When no game starts.
-    pub fn play(&self, cell: &Cell, done: &(dyn Fn() + Sync)) -> Result<Found, Fault> {
-        let seats = cell.table.seats;
-        let [level, strong, weak] =
+    /// The games of a cell: those between equals, and behind them those that tell skill from luck.
+    pub fn games(&self, cell: &Cell) -> Batch {
+        let seats = usize::from(cell.table.seats);
+        let contestants =
             [self.level, self.strong, self.weak].map(|level| Contestant::Bot(Effort::Level(level)));
-        let play = |kind: u64, players: &(dyn Fn(u64) -> Vec<usize> + Sync), who: [&Contestant; 2]| {
-            let games = (0..u64::from(self.games)).into_par_iter().map(|number| {
-                let players: Vec<&Contestant> = players(number).into_iter().map(|index| who[index]).collect();
-                let played = play_game(&cell.table, &players, self.seed_of(cell, kind, number));
-                done();
-                played
-            });
-            games.collect::<Result<Vec<Played>, Fault>>()
-        };
-        let among_equals = play(0, &|_| vec![0; usize::from(seats)], [&level, &level])?;
-        // The stronger one sits at every seat in turn.
-        let place = |number: u64| (number % u64::from(seats)) as usize;
-        let apart = play(
-            1,
-            &|number| (0..usize::from(seats)).map(|seat| usize::from(seat != place(number))).collect(),
-            [&strong, &weak],
-        )?;
-        let at = |number: usize| Seat::first(seats).nth(place(number as u64)).unwrap_or(Seat::FIRST);
-        let outcomes = apart.iter().enumerate().map(|(number, played)| (at(number), played.winners));
-        Ok(Found { balance: weigh(&among_equals, seats), skill: skill(outcomes, seats) })
+        let equals = (0..u64::from(self.games))
+            .map(|number| Draw { players: vec![0; seats], seed: self.seed_of(cell, 0, number) });
+        let apart = (0..u64::from(self.games)).map(|number| {
+            let players = (0..seats).map(|seat| if seat == place(number, cell) { 1 } else { 2 });
+            Draw { players: players.collect(), seed: self.seed_of(cell, 1, number) }
+        });
+        Batch {
+            table: cell.table.clone(),
+            contestants: contestants.to_vec(),
+            games: equals.chain(apart).collect(),
+        }
+    }
+
+    /// What a cell's games say, in the order of [`Sweep::games`].
+    pub fn weigh(&self, cell: &Cell, played: &[Played]) -> Found {
+        let seats = cell.table.seats;
+        let (equals, apart) = played.split_at(played.len().min(self.games as usize));
+        let at = |number: u64| Seat::first(seats).nth(place(number, cell)).unwrap_or(Seat::FIRST);
+        let outcomes = apart.iter().zip(0..).map(|(played, number)| (at(number), played.winners));
+        Found { balance: weigh(equals, seats), skill: skill(outcomes, seats) }
     }
 
     /// The seed of a cell's game.
@@ -128,6 +123,11 @@ impl Sweep {
         written.expect("a fingerprint takes any text");
         print.0
     }
+}
+
+/// Where the stronger one sits: at every seat in turn.
+fn place(number: u64, cell: &Cell) -> usize {
+    (number % u64::from(cell.table.seats)) as usize
 }
 
 /// How much better than luck alone a seat did in each of some games. A draw is shared by all.

@@ -5,7 +5,12 @@ use fracas_core::{Level, Part, Phrase, Seat, Secrecy};
 use fracas_games::{AnyGame, Fault};
 use serde::Serialize;
 
-use crate::judging::judge;
+use crate::judging::{Advised, judge, worth};
+use crate::reasons::{against, reasons, stranded};
+
+/// So many units that somebody cuts off themselves are worth a warning, whatever a bot makes of it: it would have them back on
+/// a line next turn, and whoever has just learned the game may not.
+const STRANDED: usize = 2;
 
 /// The level that advises: lower ones have weaknesses on purpose, which nobody should be taught.
 pub const COACH: Level = Level::of::<8>();
@@ -22,6 +27,8 @@ pub struct Advice {
     pub score: f64,
     /// What that does, as far as the seat would know; with the rest of a turn of many moves, as the bot would go on.
     pub why: Vec<Phrase>,
+    /// What speaks for it, the weightiest first, where somebody can say.
+    pub because: Vec<Phrase>,
     /// What it expects the next to answer, where nothing is hidden.
     pub reply: Vec<Phrase>,
     /// How likely the seat is to win with the move that was asked about, where that can be told.
@@ -32,6 +39,10 @@ pub struct Advice {
     pub error: Option<f64>,
     /// Whether the move that was asked about is worth a warning: it gives much away, and more than may be an error.
     pub blunder: bool,
+    /// Whether it gives away enough to be marked in an analysis.
+    pub slip: bool,
+    /// What speaks against the move that was asked about, the weightiest first, where somebody can see it on the board.
+    pub against: Vec<Phrase>,
 }
 
 /// Advises a seat that is to choose; `tried` is a move of its own to be judged beside, or the moves of a whole turn,
@@ -51,6 +62,8 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
     let mut why =
         if open || told.len() <= 1 { after.story(after.events() - 1, Some(seat)) } else { Vec::new() };
     let mut reply = Vec::new();
+    let mut made = after.fork(after.events());
+    let mut turn = answer.text.clone();
     for text in answer.line.iter().skip(1).take_while(|_| open) {
         if after.turn().choosing().sole() != Some(seat) {
             reply = answers(after.as_mut(), seat, text);
@@ -61,20 +74,35 @@ pub fn advise(game: &dyn AnyGame, seat: Seat, tried: Option<&str>, task: Task<'_
             break;
         }
         why.extend(after.story(after.events() - 1, Some(seat)));
+        turn += "; ";
+        turn += text;
+        made = after.fork(after.events());
     }
-    let judged = match tried {
-        Some(text) => judge(game, seat, text, &answer, task)?,
-        None => None,
+    let because = reasons(game, made.as_ref(), seat, &answer.text, task);
+    let advised = Advised { answer: &answer, turn: &turn };
+    let score = worth(game, seat, advised, task)?;
+    let (judged, against, cut) = match tried {
+        Some(text) => (
+            judge(game, seat, text, (advised, score), task)?,
+            against(game, made.as_ref(), seat, text)?,
+            stranded(game, seat, text)?,
+        ),
+        None => (None, Vec::new(), 0),
     };
+    // Nobody can tell what a deployment is worth, but what is wrong with one can be seen.
+    let flawed = !against.is_empty() && (judged.is_none() || cut >= STRANDED);
     Ok(Advice {
         look: look(&answer.text),
         text: answer.text,
-        score: judged.map_or(answer.score, |judged| judged.best),
+        score: judged.map_or(score, |judged| judged.best),
         why,
+        because,
         reply,
         tried: judged.map(|judged| judged.tried),
         error: judged.map(|judged| judged.error),
-        blunder: judged.is_some_and(|judged| judged.is_blunder()),
+        blunder: flawed || judged.is_some_and(|judged| judged.is_blunder()),
+        slip: flawed || judged.is_some_and(|judged| judged.is_slip()),
+        against,
     })
 }
 
@@ -91,7 +119,7 @@ fn answers(after: &mut dyn AnyGame, seat: Seat, text: &str) -> Vec<Phrase> {
 fn look(text: &str) -> Phrase {
     const ABOUT: &[(&str, &str)] = &[
         ("play", "look-cards"),
-        ("draw", "look-cards"),
+        ("draw", "look-draw"),
         ("end", "look-end"),
         ("pass", "look-pass"),
         ("team", "look-team"),

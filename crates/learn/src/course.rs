@@ -37,6 +37,9 @@ pub struct Step {
     pub goal: Goal,
     /// Moves that reach the goal.
     pub right: Vec<String>,
+    /// Moves that are as good as those; `…` stands for anything. The site says so to whoever makes them.
+    #[serde(default)]
+    pub alike: Vec<String>,
     /// What others and the dice answer, as a record writes it: `2 d4`, `* roll 3 4`.
     #[serde(default)]
     pub answers: Vec<Act>,

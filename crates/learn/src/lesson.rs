@@ -186,6 +186,12 @@ fn check(entry: &Entry, step: &Step) -> Result<(), String> {
     if lesson.given < step.answers.len() {
         return Err(format!("{:?} of \"answers\" is never due", step.answers[lesson.given].text));
     }
+    for pattern in &step.alike {
+        let moves = begin()?.game().legal(step.seat).moves;
+        if !moves.iter().any(|text| fits(pattern, text) && !step.right.contains(text)) {
+            return Err(format!("nothing but \"right\" is like {pattern:?} of \"alike\""));
+        }
+    }
     for wrong in &step.wrong {
         for pattern in &wrong.tries {
             let mut lesson = begin()?;

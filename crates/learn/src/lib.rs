@@ -22,6 +22,7 @@ mod course;
 mod fault;
 mod judging;
 mod lesson;
+mod reasons;
 
 pub use advice::{Advice, COACH, advise};
 pub use course::{Act, Course, Goal, Said, Start, Step, Wrong, fits};

@@ -58,6 +58,17 @@ pub(crate) fn moves(dice: &mut QuickDice) -> Vec<u8> {
     std::iter::once(heading).chain(lines).collect::<Vec<_>>().join("\n").into_bytes()
 }
 
+pub(crate) fn parcel(dice: &mut QuickDice) -> Vec<u8> {
+    loop {
+        let game = played(dice, None);
+        let choosing = game.turn().choosing();
+        let nth = dice.below(u32::from(choosing.len().max(1))) as usize;
+        if let Some(sight) = choosing.iter().nth(nth).and_then(|seat| game.sight(seat)) {
+            return serde_json::to_vec(&sight.parcel()).expect("plain data");
+        }
+    }
+}
+
 pub(crate) fn formula(dice: &mut QuickDice) -> Vec<u8> {
     one_of(dice, FORMULAS).as_bytes().to_vec()
 }

@@ -16,6 +16,7 @@ mod engine;
 mod examples;
 mod formula;
 mod moves;
+mod parcel;
 mod position;
 mod record;
 mod socket;
@@ -38,6 +39,7 @@ pub const ALL: &[Property] = &[
     Property { name: "position", holds: position::holds, example: examples::position },
     Property { name: "record", holds: record::holds, example: examples::record },
     Property { name: "moves", holds: moves::holds, example: examples::moves },
+    Property { name: "parcel", holds: parcel::holds, example: examples::parcel },
     Property { name: "formula", holds: formula::holds, example: examples::formula },
     Property { name: "engine", holds: engine::holds, example: examples::engine },
     Property { name: "socket", holds: socket::holds, example: examples::socket },

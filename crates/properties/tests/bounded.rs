@@ -53,6 +53,7 @@ tests! {
     a_position_that_is_taken_is_written_so_that_it_is_taken_again: "position", 1_000,
     a_record_that_replays_is_told_so_that_it_replays: "record", 1_000,
     a_refused_move_changes_nothing_and_a_made_one_can_be_taken_back: "moves", 60,
+    a_bots_question_that_is_taken_can_be_thought_about_and_sent_on: "parcel", 200,
     a_formula_and_its_normal_form_mean_the_same: "formula", 10_000,
     an_engine_answers_every_line_and_errors_change_nothing: "engine", 100,
     a_table_goes_on_whatever_a_socket_says: "socket", 50,

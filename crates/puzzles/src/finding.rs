@@ -53,6 +53,15 @@ fn seed_of(seed: u64, place: u64) -> u64 {
 /// How many places are looked at together.
 const BATCH: u64 = 32;
 
+/// The puzzles at one place, which its seed tells.
+///
+/// # Errors
+///
+/// Names the games there are.
+pub fn look(game: &str, seed: u64) -> Result<Vec<Puzzle>, Fault> {
+    Ok((quarry(game)?.look)(seed))
+}
+
 /// Finds so many puzzles of a game, all from one seed. `most` ends the search after so many places that were looked at,
 /// should they hold too few; themes that are rare make room for others then. `watch` hears after each batch how many
 /// places were looked at and how many puzzles there are.
@@ -65,9 +74,27 @@ pub fn find(
     seed: u64,
     count: usize,
     most: u64,
-    mut watch: impl FnMut(u64, usize),
+    watch: impl FnMut(u64, usize),
 ) -> Result<Vec<Puzzle>, Fault> {
-    let Quarry { look, shares, patience } = quarry(game)?;
+    let look = quarry(game)?.look;
+    let here = |seeds: &[u64]| Ok(seeds.par_iter().map(|&seed| look(seed)).collect());
+    find_by(game, seed, count, most, here, watch)
+}
+
+/// The same, by somebody who [looks](look) at places: given their seeds, they tell what is at each, in the same order.
+///
+/// # Errors
+///
+/// Names the games there are, or says why nobody could look.
+pub fn find_by<E: From<Fault>>(
+    game: &str,
+    seed: u64,
+    count: usize,
+    most: u64,
+    mut look: impl FnMut(&[u64]) -> Result<Vec<Vec<Puzzle>>, E>,
+    mut watch: impl FnMut(u64, usize),
+) -> Result<Vec<Puzzle>, E> {
+    let Quarry { shares, patience, .. } = quarry(game)?;
     let room: HashMap<&str, usize> =
         shares.iter().map(|&(theme, share)| (theme, (count * share).div_ceil(100))).collect();
     let mut known: HashMap<String, usize> = HashMap::new();
@@ -76,10 +103,9 @@ pub fn find(
     let mut looked = 0;
     let enough = count * patience / 100;
     while found.len() < count && found.len() + spare.len() < enough && looked < most {
-        let batch: Vec<Vec<Puzzle>> = (looked..(looked + BATCH).min(most))
-            .into_par_iter()
-            .map(|place| look(seed_of(seed, place)))
-            .collect();
+        let seeds: Vec<u64> =
+            (looked..(looked + BATCH).min(most)).map(|place| seed_of(seed, place)).collect();
+        let batch = look(&seeds)?;
         looked += BATCH;
         for puzzle in batch.into_iter().flatten() {
             if !ids.insert(puzzle.id.clone()) {

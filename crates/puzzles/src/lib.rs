@@ -32,6 +32,6 @@ pub use attempt::{Attempt, Heard, Why};
 pub use checking::check;
 pub use daily::{day_of, of_the_day};
 pub use file::{BadFile, read, themes, write};
-pub use finding::find;
+pub use finding::{find, find_by, look};
 pub use puzzle::{Aim, Choice, Goal, Line, Odds, Pair, Puzzle, Step, Task, Turn};
 pub use shelf::shelf;

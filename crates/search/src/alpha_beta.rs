@@ -4,6 +4,9 @@
 //! choose at once are not looked beyond: the guide's opinion stands. A position that comes back to its own
 //! path counts as a draw; so a score that says *won* never rests on one, whatever path filled the table.
 //!
+//! Moves that the guide calls quiet are looked at in the order in which they did well elsewhere, and late ones less deeply
+//! at first ([`Guide::trace`]); everything else is looked into in full.
+//!
 //! Several threads search the same position and share nothing but the table, each starting at another depth:
 //! what one finds saves the others work ("lazy SMP").
 
@@ -12,6 +15,7 @@ use std::thread;
 use fracas_core::{Event, Game, Seat, Turn};
 
 use crate::budget::Watch;
+use crate::habits::Habits;
 use crate::table::{Bound, Memory, TranspositionTable};
 use crate::{Budget, Guide, Stop};
 
@@ -22,6 +26,8 @@ pub const SURE: i32 = WON - 10_000;
 /// How far positions that are too hot to judge may carry a line past its depth.
 const MOST_EXTRA: u8 = 6;
 const DEEPEST: u8 = 200;
+/// Where in the order late moves begin.
+const LATE: usize = 3;
 
 /// What a search thinks so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,6 +112,7 @@ struct Worker<'a, G: Game, H> {
     table: &'a TranspositionTable,
     deepest: u8,
     watch: Watch,
+    habits: Habits,
     path: Vec<u64>,
     spare: Vec<Vec<Ranked<G::Move>>>,
     moves: Vec<G::Move>,
@@ -116,6 +123,8 @@ struct Ranked<M> {
     choice: M,
     place: u16,
     promise: i32,
+    /// The name of a quiet move.
+    trace: Option<u8>,
 }
 
 /// The scores between which the truth still matters.
@@ -142,6 +151,7 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
             table: &search.table,
             deepest: search.deepest,
             watch: Watch::paced(budget, stop, 256),
+            habits: Habits::default(),
             path: Vec::new(),
             spare: Vec::new(),
             moves: Vec::new(),
@@ -166,7 +176,8 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
             let mut best = None;
             self.path.push(key);
             for (index, ranked) in moves.iter().enumerate() {
-                let score = self.try_move(state, mover, &ranked.choice, depth, window, index > 0, 0);
+                let scout = (index > 0).then_some(0);
+                let score = self.try_move(state, mover, &ranked.choice, depth, window, scout, 0);
                 if self.watch.is_over() {
                     break;
                 }
@@ -200,7 +211,7 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
     }
 
     /// The value of a move for the mover. With `scout` it first only asks whether the move beats the window's
-    /// low end at all.
+    /// low end at all; and before that, whether it seems to when looked at so many plies less deeply.
     #[allow(clippy::too_many_arguments, reason = "the state of a search at a move")]
     fn try_move(
         &mut self,
@@ -209,20 +220,27 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
         choice: &G::Move,
         depth: u8,
         window: Window,
-        scout: bool,
+        scout: Option<u8>,
         extra: u8,
     ) -> i32 {
         let mut next = state.clone();
         let event = Event::Move(mover, choice.clone());
         self.game.apply(&mut next, &event).expect("a listed move is legal");
-        let mut look = |window: Window| self.value(&next, mover, depth - 1, window, extra);
-        if scout {
-            let score = look(Window { low: window.low, high: window.low + 1 });
+        let mut look = |less: u8, window: Window| self.value(&next, mover, depth - 1 - less, window, extra);
+        if let Some(less) = scout {
+            let narrow = Window { low: window.low, high: window.low + 1 };
+            if less > 0 {
+                let score = look(less, narrow);
+                if score <= window.low {
+                    return score;
+                }
+            }
+            let score = look(0, narrow);
             if score <= window.low || score >= window.high {
                 return score;
             }
         }
-        look(window)
+        look(0, window)
     }
 
     /// The value of a position for `seat`, which need not be the one to move.
@@ -289,7 +307,8 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
         let (mut top, mut best) = (-WON - 1, None);
         self.path.push(key);
         for (index, ranked) in moves.iter().enumerate() {
-            let score = self.try_move(state, mover, &ranked.choice, depth, window, index > 0, extra);
+            let scout = (index > 0).then(|| if extra == 0 { less_deep(ranked, index, depth) } else { 0 });
+            let score = self.try_move(state, mover, &ranked.choice, depth, window, scout, extra);
             if self.watch.is_over() {
                 break;
             }
@@ -298,6 +317,8 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
             }
             window.low = window.low.max(top);
             if window.low >= window.high {
+                let passed_over = moves[..index].iter().filter_map(|other| other.trace);
+                self.habits.learn(ranked.trace, passed_over, depth, self.path.len());
                 break;
             }
         }
@@ -325,12 +346,16 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
         let mut moves = std::mem::take(&mut self.moves);
         self.game.legal(state, mover, &mut moves);
         for (choice, place) in moves.drain(..).zip(0_u16..) {
-            let promise = if known == Some(place) {
-                i32::MAX
-            } else {
-                self.guide.promise(self.game, state, mover, &choice)
+            let trace = self.guide.trace(self.game, state, mover, &choice);
+            let promise = match trace {
+                _ if known == Some(place) => i32::MAX,
+                Some(trace) => {
+                    let habit = self.habits.promise(trace, self.path.len() + 1);
+                    habit + self.guide.promise(self.game, state, mover, &choice)
+                }
+                None => self.guide.promise(self.game, state, mover, &choice),
             };
-            ranked.push(Ranked { choice, place, promise });
+            ranked.push(Ranked { choice, place, promise, trace });
         }
         self.moves = moves;
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.promise));
@@ -362,6 +387,22 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
         }
         line
     }
+}
+
+/// How many plies less deeply a move is looked at first: more the later it comes and the deeper the search still goes.
+fn less_deep<M>(ranked: &Ranked<M>, index: usize, depth: u8) -> u8 {
+    if ranked.trace.is_none() || depth < 3 || index < LATE {
+        return 0;
+    }
+    // A fifth of the product of both logarithms to base 2, and a little.
+    let less = (quarter_bits(u32::from(depth)) * quarter_bits(index as u32) + 22) / 73;
+    (less as u8).min(depth - 2)
+}
+
+/// Four times the logarithm to base 2, roughly.
+const fn quarter_bits(number: u32) -> u32 {
+    let bits = number.ilog2();
+    4 * bits + ((number << 2 >> bits) & 3)
 }
 
 /// Wins and losses are stored as so many plies from the position and used as so many from the root.

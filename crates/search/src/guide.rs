@@ -17,9 +17,18 @@ pub trait Guide<G: Game>: Sync {
     /// probability of 73 %, 300 of 95 %. What one seat gains the other loses. See [`chance_to_win`].
     fn evaluate(&self, game: &G, state: &G::State, seat: Seat) -> i32;
 
-    /// How early to look at a move: the highest first.
+    /// How early to look at a move: the highest first, in hundredths for quiet ones, which come after all others.
     fn promise(&self, _game: &G, _state: &G::State, _seat: Seat, _choice: &G::Move) -> i32 {
         0
+    }
+
+    /// A name for a quiet move: moves that tend to be good or bad together, wherever they come up, share it. `None` is for
+    /// one that must always be looked into in full.
+    ///
+    /// A search looks earlier at quiet moves that did well elsewhere, and less deeply at those that come late. Where
+    /// nothing is quiet, its scores are those of a search that leaves nothing out.
+    fn trace(&self, _game: &G, _state: &G::State, _seat: Seat, _choice: &G::Move) -> Option<u8> {
+        None
     }
 
     /// Whether a position is too hot to judge at the end of a line, so that it should be looked at one ply

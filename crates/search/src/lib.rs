@@ -35,6 +35,7 @@ mod budget;
 pub mod clock;
 pub mod equilibrium;
 mod guide;
+mod habits;
 mod monte_carlo;
 mod playout;
 mod proof;

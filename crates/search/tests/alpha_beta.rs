@@ -148,6 +148,60 @@ fn a_forced_win_is_found_at_its_shortest_and_ends_the_search() {
     assert!(told.score.abs() >= SURE || value.abs() < SURE);
 }
 
+/// The same opinion, with every move called quiet.
+struct Quiet;
+
+impl Guide<ColorWars> for Quiet {
+    fn key(&self, game: &ColorWars, state: &State) -> u64 {
+        Squares.key(game, state)
+    }
+
+    fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
+        Squares.evaluate(game, state, seat)
+    }
+
+    fn trace(&self, _: &ColorWars, _: &State, seat: Seat, choice: &fracas_color_wars::Move) -> Option<u8> {
+        match choice {
+            fracas_color_wars::Move::On(cell) => Some((seat.index() as u8) << 7 | cell.index()),
+            fracas_color_wars::Move::Take(_) => None,
+        }
+    }
+}
+
+#[test]
+fn quiet_moves_that_come_late_cost_less_and_hide_no_win() {
+    let position = "R1.R2.B1/.R2.B2./R1..B1./.R1.B2./R2..B1B1 R 20".parse().unwrap();
+    let (game, state) = ColorWars::start(None, Options::default(), Some(&position)).unwrap();
+    let (full, quiet) = (look(&game, &Squares, &state, 8, 1 << 22), look(&game, &Quiet, &state, 8, 1 << 22));
+    assert_eq!((full.depth, quiet.depth), (8, 8));
+    assert!(4 * quiet.nodes < full.nodes, "{} and {} nodes", quiet.nodes, full.nodes);
+    // Whatever looked bad at a glance is looked at again before it is given up: what is won is found in the end, and
+    // nothing is called won that is not.
+    let mut dice = QuickDice::new(9);
+    let options = Options { width: Some(3), height: Some(3), ..Options::default() };
+    let (game, start) = ColorWars::start(None, options, None).unwrap();
+    let mut sure = 0;
+    for _ in 0..40 {
+        let mut state = start;
+        for _ in 0..6 + dice.below(6) {
+            let Some(seat) = game.turn(&state).choosing().sole() else { break };
+            let choice = game.pick(&state, seat, &mut dice, &mut Vec::new()).unwrap();
+            game.apply(&mut state, &Event::Move(seat, choice)).unwrap();
+        }
+        if game.turn(&state).outcome().is_some() {
+            continue;
+        }
+        let [full, quiet] =
+            [look(&game, &Squares, &state, 9, 1 << 22), look(&game, &Quiet, &state, 14, 1 << 22)];
+        if full.score.abs() >= SURE {
+            sure += 1;
+            assert_eq!(full.score.signum(), quiet.score.signum(), "{}", game.position(&state));
+            assert!(quiet.score.abs() >= SURE, "{}", game.position(&state));
+        }
+    }
+    assert!(sure > 5, "{sure} of them are decided");
+}
+
 #[test]
 fn one_thread_repeats_itself_and_two_agree_on_what_is_certain() {
     let (game, state) =

@@ -31,12 +31,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use fracas_games::{find, games};
+use fracas_table::GuestId;
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 pub(crate) use self::engine::withholds;
+pub(crate) use self::games::WATCHED;
 pub(crate) use self::shelf::Shelf;
 use crate::admin::{Office, Sighted};
+use crate::cluster::Frame;
 use crate::error::Error;
 use crate::guest::Signer;
 use crate::hall::Hall;
@@ -71,6 +74,16 @@ pub(crate) struct App {
     pub(crate) sighted: Sighted,
 }
 
+impl App {
+    /// Has somebody's cookies looked at anew, at every node.
+    pub(crate) fn revoke(&self, guest: &GuestId) {
+        self.signer.revoke(guest);
+        if let Some(cluster) = &self.services.cluster {
+            cluster.tell_all(&Frame::Revoked { guest: guest.clone() });
+        }
+    }
+}
+
 /// Lists routes once: for the router, and for the test that every one of them is described.
 macro_rules! routes {
     ($($method:ident $path:literal => $handler:expr,)*) => {
@@ -101,6 +114,7 @@ routes! {
     post "/api/verify" => past::check_dice.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     post "/api/engine" => engine::engine.layer(DefaultBodyLimit::max(LARGEST_RECORD)),
     get "/healthz" => health,
+    get "/readyz" => ready,
     post "/api/tables/{id}/sit" => opening::sit,
     get "/api/me/ws" => crate::meet::door::enter,
     get "/api/ratings" => ratings::leaderboard,
@@ -111,6 +125,8 @@ routes! {
     post "/api/me/settings" => people::set_settings,
     get "/api/me/lists" => people::lists,
     post "/api/me/lists" => people::set_list,
+    get "/api/me/holiday" => people::holidays,
+    post "/api/me/holiday" => people::take_holiday,
     get "/api/me/export" => people::export,
     post "/api/me/delete" => people::delete,
     get "/api/people/{name}" => people::profile,
@@ -294,6 +310,18 @@ async fn describe() -> impl IntoResponse {
 async fn health(State(app): State<App>) -> Result<&'static str, Error> {
     app.services.store.pulse().await?;
     Ok("ok\n")
+}
+
+/// Whether a proxy should send anybody here: not to a node that is on its way out, or that is none of its cluster just now.
+async fn ready(State(app): State<App>) -> Result<&'static str, Error> {
+    if *app.shutdown.borrow() {
+        return Err(Error::Closing);
+    }
+    if let Some(cluster) = &app.services.cluster {
+        cluster.session()?;
+    }
+    app.services.store.check_up().await?;
+    Ok("ready\n")
 }
 
 /// Numbers for whoever runs the server, on an address of their own: they count what players must not know of.

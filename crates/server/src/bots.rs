@@ -1,15 +1,19 @@
 //! Bots think on threads of their own, as many as the server was told and one more for short thoughts, so that pages
-//! stay quick whatever they do, and a quick answer need not wait for slow ones.
+//! stay quick whatever they do, and a quick answer need not wait for slow ones. A node of a cluster has workers think where
+//! there are any; what comes of it is the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use fracas_bots::{Answer, Effort, Task, choose};
 use fracas_core::{Level, Seat};
 use fracas_games::{AnyGame, AnySight};
 use fracas_search::Stop;
+use fracas_work::{Job, Lane};
 
-use crate::budget::{Owner, Pool, Wait, Watched};
+use crate::budget::{Manners, Owner, Pool, Wait, Watched};
+use crate::crew::Crew;
 use crate::metrics::{Counted, Metrics};
 
 /// What a thought of each level usually takes at the most, in milliseconds: short ones come first.
@@ -19,42 +23,117 @@ const USUAL: [u64; 8] = [5, 10, 20, 50, 100, 250, 700, 2_000];
 /// it has found.
 const LONGEST: [u64; 8] = [250, 250, 250, 500, 500, 1_000, 2_000, 5_000];
 
-/// A handle to the threads that think.
+/// So much longer than twice what is usual a worker may take, so that a lost one's job can come to another.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// Shorter thoughts than this are thought sooner than sent.
+const WORTH_SENDING: Duration = Duration::from_millis(20);
+
+/// A handle to the threads that think, and to workers where there are any.
 #[derive(Clone)]
 pub(crate) struct Bots {
     pool: Pool,
     metrics: &'static Metrics,
+    crew: Crew,
+}
+
+/// A seat that must choose, and who plays it.
+struct Thought {
+    wait: Wait,
+    game: &'static str,
+    sight: AnySight,
+    level: Level,
+    /// Where all luck of it comes from: wherever it is thought, the same comes of it.
+    seed: u64,
+    stop: Stop,
+    counted: Counted,
 }
 
 impl Bots {
     /// Starts the threads.
-    pub(crate) fn start(threads: usize, metrics: &'static Metrics) -> Bots {
-        Bots { pool: Pool::start("bot", threads, 1), metrics }
+    pub(crate) fn start(threads: usize, crew: Crew, metrics: &'static Metrics) -> Bots {
+        Bots { pool: Pool::start("bot", threads, 1, Manners::Equal), metrics, crew }
     }
 
     /// Has a move thought out for a seat that must choose; `done` gets it, on another thread. Returns the switch
     /// for when nobody wants it any more. `owner` is who opened the table, and `watched` whether somebody looks at it.
+    /// One that must be there within a beat is thought here, `at_once`.
     pub(crate) fn think(
         &self,
         (owner, watched): (Owner, Watched),
         game: &dyn AnyGame,
-        seat: Seat,
-        level: Level,
+        (seat, level): (Seat, Level),
+        at_once: bool,
         done: impl FnOnce(Option<Answer>) + Send + 'static,
     ) -> Stop {
         let stop = Stop::default();
         let Some(sight) = game.sight(seat) else { return stop };
-        let game = game.info().id;
-        let counted = Counted::new(&self.metrics.thinking);
-        let wait = Wait { owner, watched, cost: Duration::from_millis(USUAL[level.index()]) };
-        let unwanted = stop.clone();
+        let cost = Duration::from_millis(USUAL[level.index()]);
+        let thought = Thought {
+            wait: Wait { owner, watched, cost },
+            game: game.info().id,
+            sight,
+            level,
+            seed: random_seed(),
+            stop: stop.clone(),
+            counted: Counted::new(&self.metrics.thinking),
+        };
+        let worth = !at_once && cost >= WORTH_SENDING;
+        if worth && self.has_workers() {
+            tokio::spawn(self.clone().think_away(thought, done));
+        } else {
+            self.think_here(thought, done);
+        }
+        stop
+    }
+
+    fn think_here(&self, thought: Thought, done: impl FnOnce(Option<Answer>) + Send + 'static) {
+        let Thought { wait, game, sight, level, seed, stop, counted } = thought;
         self.pool.submit(wait, stop.clone(), move || {
-            let stop = unwanted.within(Duration::from_millis(LONGEST[level.index()]));
-            let answer = answer(game, &sight, level, &stop);
+            let stop = stop.within(Duration::from_millis(LONGEST[level.index()]));
+            let answer = answer(game, &sight, level, seed, &stop);
             drop(counted);
             done(answer);
         });
-        stop
+    }
+
+    /// Has a worker think, and thinks here where that takes too long.
+    async fn think_away(self, thought: Thought, done: impl FnOnce(Option<Answer>) + Send + 'static) {
+        // One that panics is not sent, and the game must go on.
+        let sight = catch_unwind(AssertUnwindSafe(|| thought.sight.parcel()));
+        let Ok(sight) = sight else { return self.think_here(thought, done) };
+        let (level, longest) = (thought.level, LONGEST[thought.level.index()]);
+        let job = Job::Move { sight, level, seed: thought.seed, within: longest };
+        let answer = self.ask(Lane::Live, job, 2 * thought.wait.cost + PATIENCE).await;
+        if thought.stop.is_stopped() {
+            return;
+        }
+        match answer {
+            Some(fracas_work::Answer::Move(answer)) => {
+                drop(thought);
+                // Whoever waits for it may be waited for in turn, which is nothing for these threads.
+                tokio::task::spawn_blocking(move || done(Some(answer)));
+            }
+            _ => self.think_here(thought, done),
+        }
+    }
+
+    /// Whether there are workers to be asked.
+    pub(crate) fn has_workers(&self) -> bool {
+        self.crew.get().is_some_and(|away| away.threads() > 0)
+    }
+
+    /// Asks workers something; `None` where nobody answers in time, or nobody can.
+    pub(crate) async fn ask(&self, lane: Lane, job: Job, within: Duration) -> Option<fracas_work::Answer> {
+        let away = self.crew.get()?;
+        self.metrics.sent.fetch_add(1, Relaxed);
+        let why = match away.ask(lane, job, within).await {
+            Some(fracas_work::Answer::Failed(_)) => &self.metrics.failed,
+            Some(answer) => return Some(answer),
+            None => &self.metrics.late,
+        };
+        why.fetch_add(1, Relaxed);
+        None
     }
 
     /// Lets the threads end when they have finished what they are at; what waits is dropped.
@@ -67,12 +146,15 @@ impl Bots {
 pub(crate) fn first_idea(game: &dyn AnyGame, seat: Seat, level: Level) -> Option<Answer> {
     let stop = Stop::default();
     stop.stop();
-    answer(game.info().id, &game.sight(seat)?, level, &stop)
+    answer(game.info().id, &game.sight(seat)?, level, random_seed(), &stop)
+}
+
+fn random_seed() -> u64 {
+    u64::from_le_bytes(crate::random::bytes())
 }
 
 /// Has a bot answer; one that panics has no answer, and the game must go on.
-fn answer(game: &'static str, sight: &AnySight, level: Level, stop: &Stop) -> Option<Answer> {
-    let seed = u64::from_le_bytes(crate::random::bytes());
+fn answer(game: &'static str, sight: &AnySight, level: Level, seed: u64, stop: &Stop) -> Option<Answer> {
     let task = Task { effort: Effort::Level(level), seed, threads: 1, stop };
     catch_unwind(AssertUnwindSafe(|| choose(game, sight, task).ok())).ok().flatten()
 }
@@ -144,7 +226,7 @@ mod tests {
             let seat = game.turn().choosing().iter().next().expect("somebody must choose");
             let begun = Instant::now();
             let stop = Stop::default().within(time);
-            let answer = answer(game.info().id, &game.sight(seat).unwrap(), Level::HIGHEST, &stop);
+            let answer = answer(game.info().id, &game.sight(seat).unwrap(), Level::HIGHEST, 1, &stop);
             let took = begun.elapsed();
             println!("{name} for {seats} after {moves} moves: {took:?}");
             assert!(game.check(Some(seat), &answer.unwrap().text).is_ok(), "{name} {options}");

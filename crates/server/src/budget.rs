@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use fracas_search::Stop;
 use tokio::sync::oneshot;
 
-pub(crate) use self::pool::Pool;
+pub(crate) use self::pool::{Manners, Pool};
 pub(crate) use self::turns::{Owner, Wait, Watched};
 use crate::error::Error;
 use crate::metrics::{Counted, Metrics};
@@ -32,9 +32,9 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// Opens a desk with so many threads.
+    /// Opens a desk with so many threads. They give way to tables and bots: an analysis never delays a game.
     pub(crate) fn open(threads: usize, metrics: &'static Metrics) -> Desk {
-        Desk { pool: Pool::start("desk", threads, 0), metrics }
+        Desk { pool: Pool::start("desk", threads, 0, Manners::Yielding), metrics }
     }
 
     /// Has a question worked on, on another thread, and waits for the answer. The work is given a switch, looks at it

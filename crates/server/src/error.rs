@@ -72,6 +72,11 @@ pub(crate) enum Error {
     /// The server is on its way out.
     #[error("the server is shutting down: try again in a moment")]
     Closing,
+    /// The node that has it cannot be reached.
+    #[error(
+        "the part of the server that has this cannot be reached right now, so nothing has changed: try again in a moment"
+    )]
+    Apart,
     /// Whoever runs the server wants nothing of this visitor.
     #[error("whoever runs this server has shut you out{}{}", for_how_long(*.left), because(.reason))]
     Banned {
@@ -147,6 +152,7 @@ impl Error {
             Error::Unknown => Code::Unknown,
             Error::Unreadable { .. } => Code::Unreadable,
             Error::Closing => Code::Closing,
+            Error::Apart => Code::Apart,
             Error::Banned { .. } => Code::Banned,
             Error::NoToken => Code::NoToken,
         };
@@ -185,7 +191,9 @@ impl Code {
             Code::NoToken => StatusCode::UNAUTHORIZED,
             Code::OtherHost => StatusCode::MISDIRECTED_REQUEST,
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::Storage | Code::Unknown | Code::Closing | Code::TooLong => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Storage | Code::Unknown | Code::Closing | Code::Apart | Code::TooLong => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Code::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             Code::IllegalMove
             | Code::NotYourTurn
@@ -207,6 +215,8 @@ impl Code {
             | Code::NameTaken
             | Code::HasAccount
             | Code::LastWayIn
+            | Code::OnHoliday
+            | Code::NoDaysLeft
             | Code::NoHints
             | Code::NoAnalysis
             | Code::ByInvitation

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use fracas_core::Seats;
 use fracas_table::{Player, TableId};
+use serde::{Deserialize, Serialize};
 
 /// A game that can be watched.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Exhibit {
     pub(crate) game: String,
     pub(crate) players: Vec<Player>,
@@ -65,12 +66,17 @@ impl Gallery {
         let inside = self.inside();
         let wanted =
             inside.exhibits.iter().filter(|(_, exhibit)| game.is_none_or(|game| exhibit.game == game));
-        let mut all: Vec<_> = wanted.map(|(id, exhibit)| (id.clone(), exhibit.clone())).collect();
+        let all: Vec<_> = wanted.map(|(id, exhibit)| (id.clone(), exhibit.clone())).collect();
         drop(inside);
-        all.sort_by(|(a, one), (b, other)| {
-            (other.spectators, other.updated, b).cmp(&(one.spectators, one.updated, a))
-        });
-        all.truncate(count);
-        all
+        best(all, count)
     }
+}
+
+/// The best of what can be watched.
+pub(crate) fn best(mut all: Vec<(TableId, Exhibit)>, count: usize) -> Vec<(TableId, Exhibit)> {
+    all.sort_by(|(a, one), (b, other)| {
+        (other.spectators, other.updated, b).cmp(&(one.spectators, one.updated, a))
+    });
+    all.truncate(count);
+    all
 }

@@ -99,6 +99,11 @@ impl Signer {
         self.known.revoke(guest);
     }
 
+    /// Has all cookies looked at anew.
+    pub(crate) fn forget(&self) {
+        self.known.forget();
+    }
+
     /// Forgets who has not been here for a while.
     pub(crate) fn tidy(&self) {
         self.known.tidy();

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use fracas_table::{GuestId, TableId};
 use tokio::sync::watch;
 
+use crate::cluster::{Frame, Session};
 use crate::error::Error;
 use crate::live::{self, Handle, Message, News, Reply, Services, Visit, WayIn};
 use crate::pictures::Sight;
@@ -17,6 +18,21 @@ use crate::pictures::Sight;
 /// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
 /// cannot be chance.
 const ATTEMPTS: usize = 8;
+
+/// How long after the first attempts a table is looked for again that other nodes have; longer each time. All of it
+/// together is as long as nodes take to notice that one has gone.
+const PAUSE: Duration = Duration::from_millis(180);
+
+/// How often it is looked whether a table has ended that is just doing so.
+const ENDING: Duration = Duration::from_millis(5);
+
+/// Where a table is.
+enum Place {
+    /// Here.
+    Here(Handle),
+    /// At another node.
+    There(Arc<Session>, String),
+}
 
 /// A handle to the hall.
 #[derive(Clone)]
@@ -40,13 +56,35 @@ impl Hall {
         address: IpAddr,
         since: usize,
     ) -> Result<Visit, Error> {
-        for _ in 0..ATTEMPTS {
-            let handle = self.table(id)?;
-            if let Some(visit) = handle.visit(guest.clone(), address, since).await {
+        for attempt in 0..ATTEMPTS {
+            self.pause(attempt).await;
+            let visit = match self.place(id).await? {
+                Place::Here(handle) => handle.visit(guest.clone(), address, since).await,
+                Place::There(session, node) => {
+                    let visit = session.visit(&node, id, (guest.clone(), address), since).await;
+                    visit.map(|visit| visit.map(|(passed, timed, inbox)| Visit::there(passed, timed, inbox)))
+                }
+            };
+            if let Some(visit) = visit {
                 return visit;
             }
         }
-        Err(Error::Closing)
+        Err(self.not_found())
+    }
+
+    /// Opens a table for somebody who came to another node; nothing where that has to look for the table again.
+    pub(crate) async fn visit_here(
+        &self,
+        id: &TableId,
+        guest: Option<GuestId>,
+        address: IpAddr,
+        since: usize,
+    ) -> Option<Result<Visit, Error>> {
+        match self.place(id).await {
+            Ok(Place::Here(handle)) => handle.visit(guest, address, since).await,
+            Ok(Place::There(..)) => None,
+            Err(error) => Some(Err(error)),
+        }
     }
 
     /// The table as a guest may know it, as JSON.
@@ -89,6 +127,11 @@ impl Hall {
         self.ask(id, Message::Join { guest, way }).await?.seat()
     }
 
+    /// The people who must choose at a table; nobody where its game is over.
+    pub(crate) async fn waits(&self, id: &TableId) -> Result<Option<Seats>, Error> {
+        self.ask(id, Message::Waits).await?.seats()
+    }
+
     /// Wakes a table, so that its bots go on.
     pub(crate) async fn wake(&self, id: &TableId) -> Result<(), Error> {
         self.ask(id, Message::Wake).await.map(drop)
@@ -101,6 +144,14 @@ impl Hall {
 
     /// Tells those of some tables that are awake what has become of somebody.
     pub(crate) async fn spread(&self, tables: &[TableId], news: News) {
+        if let Some(cluster) = &self.services.cluster {
+            cluster.tell_all(&Frame::News { tables: tables.to_vec(), news: news.clone() });
+        }
+        self.spread_here(tables, news).await;
+    }
+
+    /// The same for those that are awake here.
+    pub(crate) async fn spread_here(&self, tables: &[TableId], news: News) {
         for id in tables {
             let handle = self.awake.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
             if let Some(handle) = handle {
@@ -111,6 +162,14 @@ impl Hall {
 
     /// Tells all tables that are awake that somebody wants to hear others than before: they may look on anywhere.
     pub(crate) async fn relisted(&self, guest: &GuestId) {
+        if let Some(cluster) = &self.services.cluster {
+            cluster.tell_all(&Frame::Relisted { guest: guest.clone() });
+        }
+        self.relisted_here(guest).await;
+    }
+
+    /// The same for those that are awake here.
+    pub(crate) async fn relisted_here(&self, guest: &GuestId) {
         let awake: Vec<Handle> =
             self.awake.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
         for handle in awake {
@@ -135,12 +194,98 @@ impl Hall {
 
     /// Asks a table something, waking it if need be.
     async fn ask(&self, id: &TableId, message: Message) -> Result<Reply, Error> {
-        for _ in 0..ATTEMPTS {
-            if let Some(reply) = self.table(id)?.ask(message.clone()).await {
+        for attempt in 0..ATTEMPTS {
+            self.pause(attempt).await;
+            let reply = match self.place(id).await? {
+                Place::Here(handle) => handle.ask(message.clone()).await,
+                Place::There(session, node) => session.ask(&node, id, message.clone()).await,
+            };
+            if let Some(reply) = reply {
                 return reply;
             }
         }
-        Err(Error::Closing)
+        Err(self.not_found())
+    }
+
+    /// Asks a table for another node; nothing where that has to look for the table again.
+    pub(crate) async fn ask_here(&self, id: &TableId, message: Message) -> Option<Result<Reply, Error>> {
+        match self.place(id).await {
+            Ok(Place::Here(handle)) => handle.ask(message).await,
+            Ok(Place::There(..)) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+
+    /// Waits before another attempt, where nodes may have to notice something first.
+    async fn pause(&self, attempt: usize) {
+        if self.services.cluster.is_some() && attempt > 0 {
+            tokio::time::sleep(PAUSE * attempt as u32).await;
+        }
+    }
+
+    fn not_found(&self) -> Error {
+        if self.services.cluster.is_some() { Error::Apart } else { Error::Closing }
+    }
+
+    /// Waits until this node is one of its cluster, where there is one.
+    pub(crate) async fn joined(&self) {
+        while self.services.cluster.as_ref().is_some_and(|cluster| cluster.session().is_err()) {
+            tokio::time::sleep(ENDING).await;
+        }
+    }
+
+    /// Waits until no table is awake.
+    pub(crate) async fn empty(&self) {
+        let awake = || self.lock().values().any(Handle::is_awake);
+        while awake() {
+            tokio::time::sleep(ENDING).await;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Handle>> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Finds out where a table is, and wakes it here if it is nowhere.
+    async fn place(&self, id: &TableId) -> Result<Place, Error> {
+        let Some(cluster) = &self.services.cluster else {
+            return Ok(Place::Here(self.table(id, self.shutdown.clone())?));
+        };
+        loop {
+            // One that is just ending is still owned: until that is over, nobody else shall own it either.
+            match self.known(id) {
+                Some(handle) if handle.is_awake() => return Ok(Place::Here(handle)),
+                Some(_) => tokio::time::sleep(ENDING).await,
+                None => {
+                    let session = cluster.session()?;
+                    match self.services.store.claim(id.as_str(), &session.id).await? {
+                        // It may have been woken meanwhile, and be ending already.
+                        Some(owner) if owner == session.id && self.known(id).is_none() => {
+                            self.services.metrics.claims.fetch_add(1, Relaxed);
+                            return Ok(Place::Here(self.table(id, session.over())?));
+                        }
+                        Some(owner) if owner == session.id => {}
+                        Some(owner) => return Ok(Place::There(session, owner)),
+                        None => return Err(Error::Apart),
+                    }
+                }
+            }
+        }
+    }
+
+    /// A table that is awake here, or is just ending.
+    fn known(&self, id: &TableId) -> Option<Handle> {
+        self.lock().get(id).cloned()
+    }
+
+    /// Lets other nodes have a table that sleeps.
+    async fn release(&self, id: &TableId) {
+        let session = self.services.cluster.as_ref().and_then(|cluster| cluster.session().ok());
+        let Some(session) = session else { return };
+        match self.services.store.release(id.as_str(), &session.id).await {
+            Ok(()) => drop(self.services.metrics.releases.fetch_add(1, Relaxed)),
+            Err(error) => tracing::warn!(table = %id, %error, "could not be released"),
+        }
     }
 
     /// Forgets a table that sleeps; it may have been woken again meanwhile.
@@ -165,7 +310,7 @@ impl Hall {
     }
 
     /// Wakes a table, if it is not awake.
-    fn table(&self, id: &TableId) -> Result<Handle, Error> {
+    fn table(&self, id: &TableId, end: watch::Receiver<bool>) -> Result<Handle, Error> {
         if *self.shutdown.borrow() {
             return Err(Error::Closing);
         }
@@ -173,11 +318,15 @@ impl Hall {
         if let Some(handle) = awake.get(id).filter(|handle| handle.is_awake()) {
             return Ok(handle.clone());
         }
-        let (handle, actor) = live::channel(id.clone(), Arc::clone(&self.services), self.shutdown.clone());
+        let (handle, actor) = live::channel(id.clone(), Arc::clone(&self.services), end);
         awake.insert(id.clone(), handle.clone());
         let (hall, id) = (self.clone(), id.clone());
         tokio::spawn(async move {
             let due = actor.run().await;
+            // One that has clocks stays ours: if this node goes, whoever finds it sees to them.
+            if due.is_none() {
+                hall.release(&id).await;
+            }
             hall.forget(&id);
             if let Some(due) = due {
                 hall.wake_at(id, due).await;

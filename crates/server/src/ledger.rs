@@ -69,7 +69,7 @@ impl LedgerActor {
                 tokio::time::sleep_until(rested).await;
                 group.extend(std::iter::from_fn(|| self.receiver.try_recv().ok()).take(LARGEST_GROUP));
             }
-            let begun = std::time::Instant::now();
+            let begun = Instant::now();
             let (outcome, doubt) = self.write(&group).await;
             self.metrics.committed(group.len(), begun.elapsed(), outcome.is_ok());
             rested = Instant::now() + BREATH;

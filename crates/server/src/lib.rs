@@ -28,6 +28,8 @@ mod budget;
 mod ceiling;
 mod chat;
 pub mod client;
+mod cluster;
+mod crew;
 mod error;
 mod export;
 mod fair;
@@ -52,6 +54,8 @@ mod push;
 mod random;
 mod ratings;
 mod sign;
+#[cfg(test)]
+mod sim;
 mod site;
 mod socket;
 mod store;
@@ -63,7 +67,7 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -82,6 +86,8 @@ pub use store::{BackupError, StoreError, backup, restore};
 pub use crate::admin::token_file;
 use crate::admin::{Office, Sighted, Tokens, first_token};
 use crate::budget::Desk;
+use crate::cluster::Cluster;
+use crate::crew::Crew;
 use crate::gallery::Gallery;
 use crate::hall::Hall;
 use crate::hosts::Hosts;
@@ -118,8 +124,12 @@ pub struct Settings {
     pub address: SocketAddr,
     /// Where to store games.
     pub database: Database,
+    /// The NATS server by which this one talks to other nodes on the same database; none unless told otherwise.
+    pub cluster: Option<String>,
     /// How many bots think at once.
     pub bot_threads: usize,
+    /// The NATS server of workers that think for this server, where there are any; that of the cluster unless named.
+    pub workers: Option<String>,
     /// Whether visitors are kept from asking for too much at once.
     pub limits: bool,
     /// Whether a proxy in front tells who they are, and how.
@@ -150,7 +160,9 @@ impl Settings {
         Settings {
             address: Settings::ADDRESS,
             database: Database::File(file),
+            cluster: None,
             bot_threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            workers: None,
             limits: true,
             trust: None,
             hosts: Vec::new(),
@@ -234,6 +246,12 @@ pub enum ServerError {
     /// The file with the tokens cannot be had.
     #[error("the file {0} with the tokens of whoever runs the server: {1}")]
     Tokens(PathBuf, io::Error),
+    /// Nodes share a database, and a file cannot be shared.
+    #[error("--cluster takes a database that several servers can use: name it with --database postgres://…")]
+    Unshared,
+    /// The other nodes cannot be found.
+    #[error("the NATS server {0} cannot be reached: {1}")]
+    Nats(String, String),
     /// Bots cannot play what they were to play.
     #[error("the bots cannot play that: {0}")]
     Bots(String),
@@ -262,6 +280,8 @@ pub struct Server {
     /// Since when there was no server, and until when, where it was there before.
     away: Option<(i64, i64)>,
     office: Office,
+    metrics: &'static Metrics,
+    cluster: Option<Cluster>,
 }
 
 impl Server {
@@ -281,8 +301,17 @@ impl Server {
         {
             std::fs::create_dir_all(folder).map_err(|error| ServerError::Folder(folder.to_owned(), error))?;
         }
-        let hold = Hold::take(&settings.database).await?;
+        if settings.cluster.is_some() && !matches!(settings.database, Database::Url(_)) {
+            return Err(ServerError::Unshared);
+        }
+        let hold = Hold::take(&settings.database, settings.cluster.is_some()).await?;
         let store = Store::open(&settings.database.url(), hold).await?;
+        // It lives as long as the process, and everything counts in it.
+        let metrics: &'static Metrics = Box::leak(Box::default());
+        let cluster = match &settings.cluster {
+            Some(url) => Some(Cluster::find(url, store.clone(), metrics).await?),
+            None => None,
+        };
         let key = store.setting("cookie key", guest::Signer::random_key).await?;
         let signer = guest::Signer::new(&key)
             .ok_or_else(|| StoreError::Nonsense("a cookie key of the wrong length".to_owned()))?;
@@ -313,6 +342,8 @@ impl Server {
             settings,
             away,
             office,
+            metrics,
+            cluster,
         })
     }
 
@@ -348,36 +379,39 @@ impl Server {
             address,
             away,
             office,
+            metrics,
+            cluster,
         } = self;
         let (notices, noticed) = Notices::open();
         let (way, push_key) = (Way::open(), push_signer.public().into());
         let pushing =
             tokio::spawn(Push { store: store.clone(), signer: push_signer, way: way.clone() }.run(noticed));
-        // It lives as long as the process, and everything counts in it.
-        let metrics: &'static Metrics = Box::leak(Box::default());
         let (ledger, actor) = ledger::channel(store.clone(), metrics);
         let writing = tokio::spawn(actor.run());
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let limits = Arc::new(Limits::new(settings.limits));
+        let crew = Crew::default();
+        let queue = settings.workers.clone().or_else(|| settings.cluster.clone());
+        let working = queue.map(|url| tokio::spawn(crew::attend(url, Arc::clone(&crew), metrics)));
         let services = Arc::new(Services {
             store: store.clone(),
             ledger,
-            bots: bots::Bots::start(settings.bot_threads, metrics),
+            bots: bots::Bots::start(settings.bot_threads, Arc::clone(&crew), metrics),
             desk: Desk::open(cores, metrics),
             metrics,
             record_key,
             gone_after: settings.gone_after,
             sleep_after: settings.sleep_after,
             limits: Arc::clone(&limits),
-            meet: meet::Meet::default(),
+            meet: meet::Meet::new(cluster.clone()),
             gallery: Gallery::default(),
             notices,
             timed: false.into(),
             away,
             rater: ratings::Rater::default(),
             bans: office.bans.clone(),
+            cluster: cluster.clone(),
         });
-        let rating = tokio::spawn(services.rater.clone().run(store.clone(), metrics));
         let (stopping, shutdown) = watch::channel(false);
         let hall = Hall::new(Arc::clone(&services), shutdown.clone());
         let telling = tokio::spawn(async move {
@@ -389,7 +423,6 @@ impl Server {
         });
         let shelf = api::Shelf::default();
         let people = people::People::open(settings.limits, metrics);
-        let watching = tokio::spawn(vigil::watch(store.clone(), hall.clone()));
         let tidying = tokio::spawn({
             let (limits, shelf, tokens) = (Arc::clone(&limits), shelf.clone(), Arc::clone(&office.tokens));
             let (people, signer, store) = (people.clone(), signer.clone(), store.clone());
@@ -410,11 +443,14 @@ impl Server {
         let sighted = Sighted::default();
         let forgetting = tokio::spawn(forget_guests(
             store.clone(),
-            sighted.clone(),
-            (settings.keep_guests, services.rater.clone(), metrics),
+            Arc::downgrade(&services),
+            (sighted.clone(), settings.keep_guests),
         ));
-        meet::recall(&services).await?;
-        let meeting = tokio::spawn(meet::keep(Arc::clone(&services)));
+        if services.cluster.is_none() {
+            meet::open(&services).await?;
+        }
+        let meeting = tokio::spawn(warden(Arc::clone(&services)));
+        let heeding = tokio::spawn(heed(services.cluster.is_some(), store.clone(), office.clone()));
         let expiring = tokio::spawn(expire(hall.clone(), store.clone(), settings.expire_after));
         let app_shutdown = shutdown.clone();
         let app = api::App {
@@ -433,6 +469,8 @@ impl Server {
             office,
             sighted,
         };
+        let node = cluster.map(|cluster| tokio::spawn(cluster.run(app.clone(), app_shutdown.clone())));
+        let watching = tokio::spawn(vigil::watch(store.clone(), app.hall.clone()));
         let files = listen::raise_file_limit();
         if files < FEW_FILES {
             tracing::warn!(
@@ -463,10 +501,15 @@ impl Server {
             () = patience => tracing::warn!("some requests did not end in time"),
         }
         // Tables end now, and with the last of them the ledger.
-        [tidying, expiring, telling, watching, rating, forgetting, goodbye, meeting, pushing]
+        [tidying, expiring, telling, watching, forgetting, goodbye, meeting, heeding, pushing]
             .iter()
             .for_each(JoinHandle::abort);
+        working.iter().for_each(JoinHandle::abort);
         let clocks = services.timed.load(std::sync::atomic::Ordering::Relaxed);
+        if let Some(node) = node {
+            // It hands its tables over.
+            tokio::time::timeout(LAST_TABLES + LAST_WRITES, node).await.ok();
+        }
         services.bots.close();
         services.desk.close();
         people.close();
@@ -484,16 +527,66 @@ impl Server {
     }
 }
 
+/// How often a node looks whom others have shut out, and what is told to everybody.
+const HEED_EVERY: Duration = Duration::from_secs(2);
+
+/// Notes what was done at other nodes by whoever runs them.
+async fn heed(shared: bool, store: Store, office: Office) {
+    if !shared {
+        return;
+    }
+    loop {
+        tokio::time::sleep(HEED_EVERY).await;
+        match (store.sanctions(live::time()).await, store.notice().await) {
+            (Ok(sanctions), Ok(notice)) => {
+                office.bans.set(sanctions);
+                office.announce(notice);
+            }
+            (Err(error), _) | (_, Err(error)) => tracing::warn!(%error, "storage"),
+        }
+    }
+}
+
+/// How soon it is tried again to have people meet here, where what was kept cannot be read.
+const MEET_AGAIN: Duration = Duration::from_millis(250);
+
+/// Keeps the lobby and counts rated games: there is one who does, and in a cluster it is whoever owns the lobby.
+async fn warden(services: Arc<Services>) {
+    let work = async || {
+        tokio::join!(
+            services.rater.clone().run(services.store.clone(), services.metrics),
+            meet::keep(Arc::clone(&services)),
+        )
+    };
+    let Some(cluster) = &services.cluster else {
+        work().await;
+        return;
+    };
+    let mut lobby = cluster.lobby();
+    let mut left = cluster.lobby();
+    while lobby.wait_for(|here| *here).await.is_ok() {
+        let begin = async {
+            while let Err(error) = meet::open(&services).await {
+                tracing::warn!(%error, "people cannot meet yet");
+                tokio::time::sleep(MEET_AGAIN).await;
+            }
+            tracing::info!("people meet here");
+            work().await
+        };
+        tokio::select! {
+            _ = begin => {}
+            _ = left.wait_for(|here| !*here) => {}
+        }
+        services.meet.close();
+    }
+}
+
 /// How often those who were here are written down, and how often it is looked who has not been for long.
 const NOTE_EVERY: Duration = Duration::from_secs(60);
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Notes who was here, and forgets who has not been for so long, a few at a time.
-async fn forget_guests(
-    store: Store,
-    sighted: Sighted,
-    (keep, rater, metrics): (Duration, ratings::Rater, &'static Metrics),
-) {
+async fn forget_guests(store: Store, services: Weak<Services>, (sighted, keep): (Sighted, Duration)) {
     let mut looked: Option<tokio::time::Instant> = None;
     loop {
         tokio::time::sleep(NOTE_EVERY).await;
@@ -507,8 +600,9 @@ async fn forget_guests(
         match admin::forget(&store, live::time(), keep).await {
             Ok(0) => looked = Some(tokio::time::Instant::now()),
             Ok(count) => {
-                rater.reload();
-                metrics.forgotten.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
+                let Some(services) = services.upgrade() else { return };
+                services.meet.reload(&services.rater);
+                services.metrics.forgotten.fetch_add(count as u64, std::sync::atomic::Ordering::Relaxed);
                 tracing::info!(count, "guests were forgotten who have not been here for long");
             }
             Err(error) => tracing::error!(%error, "guests could not be forgotten"),
@@ -534,7 +628,7 @@ pub fn read_token(file: &Path) -> Result<String, ServerError> {
 ///
 /// Says what is in the way.
 pub async fn rebuild_ratings(database: &Database) -> Result<usize, ServerError> {
-    let store = Store::open(&database.url(), Hold::take(database).await?).await?;
+    let store = Store::open(&database.url(), Hold::take(database, false).await?).await?;
     let games = store.rebuild_ratings().await?;
     store.close().await;
     Ok(games)

@@ -14,6 +14,7 @@ mod door;
 mod exhibiting;
 mod going;
 mod hearing;
+mod holidays;
 mod lagging;
 mod persons;
 mod step;
@@ -30,9 +31,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::{Seat, Seats};
 use fracas_search::Stop;
-use fracas_table::{GuestId, Status, Table};
+use fracas_table::{GuestId, Table};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
+use tracing::Instrument;
 
 pub(crate) use self::answering::finished_record;
 use self::door::Envelope;
@@ -45,6 +47,7 @@ use crate::bots::Bots;
 use crate::budget::{Desk, Watched};
 use crate::ceiling::Size;
 use crate::chat::Talk;
+use crate::cluster::Cluster;
 use crate::fair::Seed;
 use crate::gallery::{Exhibit, Gallery};
 use crate::ledger::Ledger;
@@ -84,6 +87,8 @@ pub(crate) struct Services {
     pub(crate) rater: Rater,
     /// Who is shut out, and who may not speak.
     pub(crate) bans: Bans,
+    /// The other nodes, where there are any.
+    pub(crate) cluster: Option<Cluster>,
 }
 
 /// At a table that nobody looks at bots play on for somebody who sits there and will come back, but not for ever: so
@@ -235,7 +240,8 @@ impl Live {
                         if !matches!(envelope.message, Message::Thought { .. }) {
                             self.seen = Instant::now();
                         }
-                        self.hear(envelope).await
+                        let span = envelope.span.clone();
+                        self.hear(envelope).instrument(span).await
                     }
                     None => break,
                 },
@@ -245,7 +251,7 @@ impl Live {
                     }
                     self.on_time().await
                 }
-                _ = shutdown.changed() => break,
+                () = told_to_end(&mut shutdown) => break,
             };
         }
         receiver.close();
@@ -268,8 +274,8 @@ impl Live {
             return Instant::now();
         }
         let sleep = self.seen.max(self.blinked) + self.services.sleep_after.max(BLINK);
-        let playing = self.table.status() == Status::Playing;
-        let gone = self.away.iter().filter(|(seat, _)| playing && !self.presence.gone.contains(**seat));
+        let counts = self.counts_absence();
+        let gone = self.away.iter().filter(|(seat, _)| counts && !self.presence.gone.contains(**seat));
         let gone = gone.map(|(_, since)| *since + self.services.gone_after).min();
         let due = self
             .table
@@ -319,12 +325,22 @@ impl Live {
     }
 }
 
+/// Waits until it is time to end; at once where it has been for long.
+pub(crate) async fn told_to_end(end: &mut watch::Receiver<bool>) {
+    // Whoever says so may be gone, which says the same.
+    end.wait_for(|end| *end).await.ok();
+}
+
 fn write(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("messages are plain data")
 }
 
 /// The time in milliseconds since 1970.
 pub(crate) fn time() -> i64 {
+    #[cfg(test)]
+    if let Some(now) = crate::sim::now() {
+        return now;
+    }
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,9 +1,11 @@
 //! Simulated players over real sockets: how much a server can take.
 
+pub mod analysts;
 pub mod people;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::ops::AddAssign;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -20,8 +22,10 @@ use crate::wire::Status;
 /// How much to ask of a server.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// Where it is. It must have its limits off.
-    pub address: SocketAddr,
+    /// Where it is, or the nodes of a cluster. Limits must be off.
+    pub addresses: Vec<SocketAddr>,
+    /// Whether all players of a table come to one node, or each to the next one.
+    pub together: bool,
     /// Which game to play.
     pub game: String,
     /// How many tables to play at.
@@ -48,6 +52,15 @@ impl Tally {
     /// The latency that a share of all moves stays below.
     pub fn quantile(&self, share: f64) -> Duration {
         quantile(&self.latencies, share)
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, mut other: Tally) {
+        self.latencies.append(&mut other.latencies);
+        self.latencies.sort_unstable();
+        self.finished += other.finished;
+        self.failures += other.failures;
     }
 }
 
@@ -133,7 +146,8 @@ impl Crowd {
         let mut tables = Vec::with_capacity(load.tables);
         while tables.len() < load.tables {
             let count = AT_ONCE.min(load.tables - tables.len());
-            let opening: Vec<_> = (0..count).map(|_| tokio::spawn(Party::open(load.clone()))).collect();
+            let opening: Vec<_> =
+                (0..count).map(|n| tokio::spawn(Party::open(load.clone(), tables.len() + n))).collect();
             for table in opening {
                 tables.push(table.await.map_err(std::io::Error::other)??);
             }
@@ -154,12 +168,12 @@ impl Crowd {
             .tables
             .drain(..)
             .zip(0..)
-            .map(|(mut table, seed)| {
+            .map(|(mut table, seed): (Party, u32)| {
                 let latencies = Arc::clone(&latencies);
                 let (finished, failures) = (Arc::clone(&finished), Arc::clone(&failures));
                 let load = self.load.clone();
                 tokio::spawn(async move {
-                    let mut dice = QuickDice::new(seed);
+                    let mut dice = QuickDice::new(u64::from(seed));
                     let mut own = Vec::new();
                     let playing = async {
                         // Nobody starts at the same moment.
@@ -172,7 +186,7 @@ impl Crowd {
                                     let over = table.now[0].is_over();
                                     let counter = if over { &finished } else { &failures };
                                     counter.fetch_add(1, Relaxed);
-                                    match Party::open(load.clone()).await {
+                                    match Party::open(load.clone(), seed as usize).await {
                                         Ok(fresh) => table = fresh,
                                         Err(_) => break,
                                     }
@@ -208,8 +222,11 @@ impl Crowd {
 }
 
 impl Party {
-    async fn open(load: Load) -> Result<Party, LoadError> {
-        let mut players: Vec<Client> = (0..load.seats).map(|_| Client::new(load.address)).collect();
+    /// Opens a table; which it is says at which node.
+    async fn open(load: Load, number: usize) -> Result<Party, LoadError> {
+        let step = usize::from(!load.together);
+        let at = |seat: u8| load.addresses[(number + step * usize::from(seat)) % load.addresses.len()];
+        let mut players: Vec<Client> = (0..load.seats).map(|seat| Client::new(at(seat))).collect();
         let places = (0..load.seats).map(|seat| json!({"kind": if seat == 0 { "you" } else { "open" }}));
         let body = json!({"game": load.game, "players": places.collect::<Vec<_>>()});
         let created = players[0].post("/api/tables", &body).await?;

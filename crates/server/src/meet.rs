@@ -5,6 +5,7 @@
 //! already, so there is either all of it or nothing; and whoever is taken off the board for it is on the board no longer,
 //! so nobody sits at two tables of one seek.
 
+mod afar;
 mod board;
 mod bus;
 mod challenges;
@@ -18,22 +19,23 @@ mod terms;
 mod tests;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::hash::Hash;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::Seat;
 use fracas_table::{GuestId, Player, Status, Table, TableId};
 
+pub(crate) use self::afar::{Word, gone, heed, open, parted};
 use self::board::{Board, Seek};
 pub(crate) use self::bus::Bus;
-use self::bus::{Shuns, write};
+use self::bus::write;
 use self::challenges::{Challenge, Challenges};
-pub(crate) use self::keeping::{drop_all, part, recall};
-use self::neighbours::shunned;
-pub(crate) use self::rated::{check_rated, check_rated_players};
+pub(crate) use self::rated::{check_rated, check_rated_players, is_set_up};
 use self::terms::Terms;
-use crate::error::Error;
+use crate::cluster::{Cluster, Frame};
 use crate::live::{Services, load, time};
 use crate::view::card;
 use crate::wire::{Ended, OpenTable, SeekCard, ToPerson};
@@ -59,17 +61,29 @@ const SHOWN: usize = 200;
 /// Where people meet.
 pub(crate) struct Meet {
     pub(crate) bus: Bus,
+    /// The other nodes, where there are any: people meet at one of them.
+    cluster: Option<Cluster>,
+    /// Whether all that was kept is known here, so that people may come.
+    open: AtomicBool,
     lobby: Mutex<Lobby>,
 }
 
 struct Lobby {
     board: Board,
     challenges: Challenges,
-    tables: HashMap<TableId, OpenTable>,
+    tables: HashMap<TableId, Shown>,
     /// Tables that have changed since that was last told.
     changed: HashSet<TableId>,
     /// The seeks that somebody was told of. Of others nobody needs to know that they are gone.
     told: HashSet<u64>,
+}
+
+/// A table that the lobby shows.
+#[derive(Clone)]
+struct Shown {
+    card: OpenTable,
+    /// Who sits there.
+    people: Vec<GuestId>,
 }
 
 /// The lobby, or what has changed of it, with who is in it.
@@ -78,46 +92,66 @@ struct Told {
     text: Utf8Bytes,
     /// Who seeks, by the numbers of the seeks.
     seekers: Vec<(u64, Vec<GuestId>)>,
+    /// Who sits where, by the tables' names.
+    sitting: Vec<(TableId, Vec<GuestId>)>,
+}
+
+/// Those of some where somebody is whom a reader does not meet.
+fn shunned_of<I: Clone + Eq + Hash>(all: &[(I, Vec<GuestId>)], shuns: &HashSet<GuestId>) -> HashSet<I> {
+    let shunned = |(_, people): &&(I, Vec<GuestId>)| people.iter().any(|person| shuns.contains(person));
+    all.iter().filter(shunned).map(|(id, _)| id.clone()).collect()
 }
 
 impl Told {
-    fn new(message: ToPerson, seekers: Vec<(u64, Vec<GuestId>)>) -> Told {
-        Told { text: write(&message), message, seekers }
+    fn new(
+        message: ToPerson,
+        seekers: Vec<(u64, Vec<GuestId>)>,
+        sitting: Vec<(TableId, Vec<GuestId>)>,
+    ) -> Told {
+        Told { text: write(&message), message, seekers, sitting }
     }
 
     /// The same for somebody who does not meet some people. For most it is the same text.
     fn to(&self, shuns: &HashSet<GuestId>) -> Utf8Bytes {
-        let shunned = |(_, people): &&(u64, Vec<GuestId>)| people.iter().any(|person| shuns.contains(person));
-        if shuns.is_empty() || !self.seekers.iter().any(|seek| shunned(&seek)) {
+        if shuns.is_empty() {
             return self.text.clone();
         }
-        let hidden: HashSet<u64> = self.seekers.iter().filter(shunned).map(|(id, _)| *id).collect();
+        let (sought, sat) = (shunned_of(&self.seekers, shuns), shunned_of(&self.sitting, shuns));
+        if sought.is_empty() && sat.is_empty() {
+            return self.text.clone();
+        }
         let mut message = self.message.clone();
-        if let ToPerson::Lobby { seeks, unsought, .. } = &mut message {
-            seeks.retain(|seek| !hidden.contains(&seek.id));
-            // Perhaps it was shown before somebody joined it.
-            unsought.extend(hidden);
+        if let ToPerson::Lobby { seeks, unsought, tables, untabled, .. } = &mut message {
+            seeks.retain(|seek| !sought.contains(&seek.id));
+            tables.retain(|table| !sat.contains(&table.id));
+            // Perhaps they were shown before somebody joined them.
+            unsought.extend(sought);
+            untabled.extend(sat);
         }
         write(&message)
     }
 }
 
-impl Default for Meet {
-    fn default() -> Meet {
+impl Lobby {
+    fn new() -> Lobby {
         // A page that knows numbers of an earlier server must not mean others by them.
         let first = u64::try_from(time()).unwrap_or(0);
-        let lobby = Lobby {
+        Lobby {
             board: Board::from(first),
             challenges: Challenges::from(first),
             tables: HashMap::new(),
             changed: HashSet::new(),
             told: HashSet::new(),
-        };
-        Meet { bus: Bus::default(), lobby: Mutex::new(lobby) }
+        }
     }
 }
 
 impl Meet {
+    /// An empty lobby, which is shut.
+    pub(crate) fn new(cluster: Option<Cluster>) -> Meet {
+        Meet { bus: Bus::default(), cluster, open: AtomicBool::new(false), lobby: Mutex::new(Lobby::new()) }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Lobby> {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -127,9 +161,12 @@ impl Meet {
         if !table.opening().listed {
             return;
         }
+        if let Some((session, node)) = self.elsewhere() {
+            return session.tell(&node, Frame::Listed { table: table.id().clone() }, None);
+        }
         let mut lobby = self.lock();
         let known = match table.status() {
-            Status::Waiting => lobby.tables.insert(table.id().clone(), open_table(table)).is_some(),
+            Status::Waiting => lobby.tables.insert(table.id().clone(), Shown::new(table)).is_some(),
             Status::Playing | Status::Over | Status::Aborted => lobby.tables.remove(table.id()).is_some(),
         };
         if known || table.status() == Status::Waiting {
@@ -140,7 +177,13 @@ impl Meet {
     /// It is somebody's turn at a table that they do not look at.
     pub(crate) fn tell_turn(&self, person: &GuestId, table: &Table) {
         let message = ToPerson::Turn { table: table.id().clone(), game: table.opening().game.clone() };
-        self.bus.tell(person, &message);
+        match self.elsewhere() {
+            Some((session, node)) => {
+                let frame = Frame::Tell { person: person.clone() };
+                session.tell(&node, frame, Some(write(&message)));
+            }
+            None => self.bus.tell(person, &message),
+        }
     }
 
     /// Somebody has been away for long: only challenges that wait for people are kept.
@@ -151,13 +194,6 @@ impl Meet {
             lobby.challenges.leave(person)
         };
         self.tell_end(&left, Ended::Withdrawn);
-    }
-
-    /// A guest has become somebody else.
-    pub(crate) fn adopt(&self, guest: &GuestId, person: &GuestId) {
-        let mut lobby = self.lock();
-        lobby.board.leave(guest);
-        lobby.challenges.adopt(guest, person);
     }
 
     /// Tells both sides of challenges that they are over.
@@ -184,11 +220,12 @@ impl Meet {
         let mut lobby = self.lock();
         let seeks: Vec<Seek> = lobby.board.newest(SHOWN).into_iter().cloned().collect();
         lobby.told.extend(seeks.iter().map(|seek| seek.id));
-        let tables = lobby.tables.values().take(SHOWN).cloned().collect();
+        let shown = lobby.tables.values().take(SHOWN).cloned().collect();
         drop(lobby);
         let (seekers, seeks) = self.cards(&seeks);
+        let (sitting, tables) = open_tables(shown);
         let (unsought, untabled) = (Vec::new(), Vec::new());
-        Told::new(ToPerson::Lobby { all: true, seeks, tables, unsought, untabled }, seekers)
+        Told::new(ToPerson::Lobby { all: true, seeks, tables, unsought, untabled }, seekers, sitting)
     }
 
     /// What has changed since this was last asked; nothing where nothing has.
@@ -211,13 +248,14 @@ impl Meet {
         }
         let (open, untabled): (Vec<TableId>, Vec<TableId>) =
             tables.into_iter().partition(|id| lobby.tables.contains_key(id));
-        let tables: Vec<OpenTable> = open.iter().filter_map(|id| lobby.tables.get(id)).cloned().collect();
+        let shown: Vec<Shown> = open.iter().filter_map(|id| lobby.tables.get(id)).cloned().collect();
         drop(lobby);
-        if seeks.is_empty() && unsought.is_empty() && tables.is_empty() && untabled.is_empty() {
+        if seeks.is_empty() && unsought.is_empty() && shown.is_empty() && untabled.is_empty() {
             return None;
         }
         let (seekers, seeks) = self.cards(&seeks);
-        Some(Told::new(ToPerson::Lobby { all: false, seeks, tables, unsought, untabled }, seekers))
+        let (sitting, tables) = open_tables(shown);
+        Some(Told::new(ToPerson::Lobby { all: false, seeks, tables, unsought, untabled }, seekers, sitting))
     }
 
     /// Seeks as others see them, and who is in them.
@@ -257,7 +295,7 @@ impl Meet {
 }
 
 /// Tells the lobby's changes and ends what has waited for too long, until it is stopped.
-pub(crate) async fn keep(services: std::sync::Arc<Services>) {
+pub(crate) async fn keep(services: Arc<Services>) {
     match services.store.listed().await {
         Ok(tables) => {
             for id in tables {
@@ -278,26 +316,25 @@ pub(crate) async fn keep(services: std::sync::Arc<Services>) {
     }
 }
 
-/// Somebody meets others than before: the lobby is told to them anew.
-pub(crate) async fn relook(services: &Services, person: &GuestId) -> Result<(), Error> {
-    let shuns = Shuns::new(shunned(services, person).await?);
-    let pages = services.meet.bus.shun(person, &shuns);
-    if !pages.is_empty() {
-        let whole = services.meet.whole().to(&shuns);
-        for page in pages {
-            page.tell(&whole);
-        }
-    }
-    Ok(())
+/// Who sits at some tables, and how others see them.
+fn open_tables(shown: Vec<Shown>) -> (Vec<(TableId, Vec<GuestId>)>, Vec<OpenTable>) {
+    shown.into_iter().map(|Shown { card, people }| ((card.id.clone(), people), card)).unzip()
 }
 
-fn open_table(table: &Table) -> OpenTable {
-    let seats = Seat::first(table.seat_count());
-    // An invitation is nobody's business here: the card shows none.
-    let card = |(player, seat): (&Player, Seat)| card(Some(player), table.name(seat), seat);
-    OpenTable {
-        id: table.id().clone(),
-        terms: Terms::from(table).card(),
-        players: table.players().iter().zip(seats).map(card).collect(),
+impl Shown {
+    fn new(table: &Table) -> Shown {
+        let seats = Seat::first(table.seat_count());
+        // An invitation is nobody's business here: the card shows none.
+        let card = |(player, seat): (&Player, Seat)| card(Some(player), table.name(seat), seat);
+        let card = OpenTable {
+            id: table.id().clone(),
+            terms: Terms::from(table).card(),
+            players: table.players().iter().zip(seats).map(card).collect(),
+        };
+        let people = table.players().iter().filter_map(|player| match player {
+            Player::Person(guest) => Some(guest.clone()),
+            Player::Bot(_) | Player::Open(_) => None,
+        });
+        Shown { card, people: people.collect() }
     }
 }

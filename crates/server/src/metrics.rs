@@ -43,10 +43,47 @@ pub(crate) struct Metrics {
     pub(crate) banned: AtomicU64,
     /// Guests who were forgotten.
     pub(crate) forgotten: AtomicU64,
+    /// Other nodes of the cluster.
+    pub(crate) peers: AtomicU64,
+    /// How often a table was claimed for this node, and how often it was given back.
+    pub(crate) claims: AtomicU64,
+    pub(crate) releases: AtomicU64,
+    /// Questions and sayings that were passed on to other nodes.
+    pub(crate) forwards: AtomicU64,
+    /// How often something was missing of what another node said.
+    pub(crate) lines_lost: AtomicU64,
+    /// How often nothing was heard of another node for so long that it counted as gone.
+    pub(crate) silences: AtomicU64,
+    /// Tables that were taken over from nodes that had gone.
+    pub(crate) adopted: AtomicU64,
+    /// How often this node was found to have been away, and joined anew.
+    pub(crate) expelled: AtomicU64,
+    /// Moves of bots and analyses that workers were asked for.
+    pub(crate) sent: AtomicU64,
+    /// Those among them that did not come in time.
+    pub(crate) late: AtomicU64,
+    /// Those among them that workers could not do.
+    pub(crate) failed: AtomicU64,
+    /// Jobs that workers can do at once.
+    pub(crate) crew: AtomicU64,
+    /// Jobs that wait or are worked on: of live tables, of analyses, of the lab.
+    pub(crate) jobs: [AtomicU64; 3],
+    /// How long the oldest of the first two kinds has been there, in seconds.
+    pub(crate) oldest_job: AtomicU64,
+    /// Jobs that are with a second worker, or a later one.
+    pub(crate) redelivered: AtomicU64,
     commits: AtomicU64,
     failed_commits: AtomicU64,
     committed_requests: AtomicU64,
     commit_micros: AtomicU64,
+}
+
+/// Seconds of processor time that this process has used, where the system tells: Linux counts in hundredths.
+fn processor_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let mut fields = stat.rsplit(") ").next()?.split(' ').skip(11);
+    let (user, system): (f64, f64) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    Some((user + system) / 100.0)
 }
 
 impl Metrics {
@@ -85,6 +122,35 @@ impl Metrics {
                 "Work of tables, without databases.",
                 seconds(&self.busy_micros),
             ),
+            (
+                "jobs_sent_total",
+                "counter",
+                "Moves of bots and analyses that workers were asked for.",
+                whole(&self.sent),
+            ),
+            (
+                "jobs_late_total",
+                "counter",
+                "Answers of workers that did not come in time.",
+                whole(&self.late),
+            ),
+            ("jobs_failed_total", "counter", "Jobs that workers could not do.", whole(&self.failed)),
+            ("worker_threads", "gauge", "Jobs that workers can do at once.", whole(&self.crew)),
+            ("jobs_live", "gauge", "Moves of bots that wait for workers.", whole(&self.jobs[0])),
+            ("jobs_analysis", "gauge", "Analyses that wait for workers.", whole(&self.jobs[1])),
+            ("jobs_lab", "gauge", "Jobs of the lab that wait for workers.", whole(&self.jobs[2])),
+            (
+                "oldest_job_seconds",
+                "gauge",
+                "How long the oldest job has waited that somebody waits for.",
+                whole(&self.oldest_job),
+            ),
+            (
+                "jobs_redelivered",
+                "gauge",
+                "Jobs that are with a second worker, or a later one.",
+                whole(&self.redelivered),
+            ),
             ("commits_total", "counter", "Database commits.", whole(&self.commits)),
             ("failed_commits_total", "counter", "Database commits that failed.", whole(&self.failed_commits)),
             (
@@ -98,6 +164,40 @@ impl Metrics {
             ("deeds_total", "counter", "What whoever runs the server did.", whole(&self.deeds)),
             ("banned_total", "counter", "Requests of those who are shut out.", whole(&self.banned)),
             ("forgotten_total", "counter", "Guests who were forgotten.", whole(&self.forgotten)),
+            (
+                "processor_seconds_total",
+                "counter",
+                "Processor time of this process, where the system tells.",
+                processor_seconds().unwrap_or_default(),
+            ),
+            ("peers", "gauge", "Other nodes of the cluster.", whole(&self.peers)),
+            ("claims_total", "counter", "Leases of tables that this node took.", whole(&self.claims)),
+            ("releases_total", "counter", "Leases of tables that it gave back.", whole(&self.releases)),
+            ("forwards_total", "counter", "What was passed on to other nodes.", whole(&self.forwards)),
+            (
+                "lines_lost_total",
+                "counter",
+                "How often something of what another node said was missing.",
+                whole(&self.lines_lost),
+            ),
+            (
+                "silences_total",
+                "counter",
+                "How often another node was silent for too long.",
+                whole(&self.silences),
+            ),
+            (
+                "adopted_total",
+                "counter",
+                "Tables that were taken over from nodes that had gone.",
+                whole(&self.adopted),
+            ),
+            (
+                "expelled_total",
+                "counter",
+                "How often this node had been away for too long.",
+                whole(&self.expelled),
+            ),
             ("rated_games_total", "counter", "Rated games that were counted.", whole(&self.rated)),
             (
                 "rated_games_unweighed_total",

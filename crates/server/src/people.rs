@@ -10,6 +10,7 @@ mod challenges;
 mod codes;
 mod gone;
 mod guesses;
+mod holiday;
 mod keys;
 mod known;
 mod lists;
@@ -26,6 +27,7 @@ pub(crate) use self::account::{account, change_password, new_codes, recover, sig
 use self::challenges::Challenges;
 pub(crate) use self::gone::{delete, export};
 use self::guesses::Guesses;
+pub(crate) use self::holiday::{holidays, take_holiday};
 pub(crate) use self::keys::{add_passkey, ask_passkey, offer_passkey, remove_passkey, use_passkey};
 pub(crate) use self::known::{Known, Proof};
 pub(crate) use self::lists::{lists, set_list};

@@ -6,11 +6,12 @@ use axum::body::Bytes;
 use fracas_core::Seat;
 use fracas_games::AnyGame;
 use fracas_pictures::{BadPicture, Look, Scene, png};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// All that an eye may know of a moment, to be drawn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Sight {
     seen: Value,
     options: Value,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
@@ -32,6 +32,15 @@ const MEASURED: Duration = Duration::from_secs(5);
 
 /// What it is measured with.
 const LAG: &[u8] = b"lag";
+
+/// What whoever said something is told that nobody can read.
+pub(crate) fn not_understood(text: &str, error: &serde_json::Error) -> Utf8Bytes {
+    let refusal = Refusal::new(Code::BadRequest, format!("this message cannot be understood: {error}"));
+    // Whoever gave the message a nonce of its own can tell which one it was.
+    let said = serde_json::from_str::<Value>(text).unwrap_or_default();
+    let nonce = said.get("nonce").cloned().unwrap_or_default();
+    serde_json::to_string(&ToClient::Refused { nonce, refusal }).expect("messages are plain data").into()
+}
 
 /// Why a table is no longer there: the whole server goes, or the table sleeps and a new visit wakes it.
 fn table_ended(shutdown: &watch::Receiver<bool>) -> (u16, &'static str) {
@@ -115,21 +124,14 @@ pub(crate) async fn carry(
             metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             break Some((close_code::POLICY, "too many messages at once"));
         }
-        let refusal = match serde_json::from_str::<FromClient>(&text) {
-            Ok(said) => match visit.say(said, way.lag).await {
+        let refused = match serde_json::from_str::<FromClient>(&text) {
+            Ok(said) => match visit.say(said, &text, way.lag).await {
                 true => continue,
                 false => break Some(table_ended(&shutdown)),
             },
-            Err(error) => {
-                Refusal::new(Code::BadRequest, format!("this message cannot be understood: {error}"))
-            }
+            Err(error) => not_understood(&text, &error),
         };
-        // Whoever gave the message a nonce of its own can tell which one it was.
-        let said = serde_json::from_str::<Value>(&text).unwrap_or_default();
-        let nonce = said.get("nonce").cloned().unwrap_or_default();
-        let refused = ToClient::Refused { nonce, refusal };
-        let text = serde_json::to_string(&refused).expect("messages are plain data");
-        if socket.send(Message::Text(text.into())).await.is_err() {
+        if socket.send(Message::Text(refused)).await.is_err() {
             break None;
         }
     };
@@ -184,8 +186,8 @@ impl Way {
 /// Sends a message and whatever else waits; tells whether the client took it in time.
 pub(crate) async fn send_all(
     socket: &mut WebSocket,
-    first: axum::extract::ws::Utf8Bytes,
-    inbox: &mut mpsc::Receiver<axum::extract::ws::Utf8Bytes>,
+    first: Utf8Bytes,
+    inbox: &mut mpsc::Receiver<Utf8Bytes>,
 ) -> bool {
     let mut next = Some(first);
     while let Some(text) = next {

@@ -7,6 +7,8 @@
 
 mod accounts;
 pub(crate) mod admin;
+#[cfg(test)]
+pub(crate) mod afar;
 mod aged;
 mod backup;
 mod challenges;
@@ -15,9 +17,11 @@ mod convert;
 mod games;
 mod guests;
 mod hold;
+mod holidays;
 mod listed;
 mod lists;
 mod migrate;
+mod nodes;
 mod people;
 mod profile;
 mod pushes;
@@ -29,8 +33,8 @@ mod write;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use fracas_core::{Level, Seat, Seats};
@@ -52,6 +56,11 @@ pub(crate) use people::{Naming, Person};
 pub(crate) use profile::Played;
 pub(crate) use write::{Change, StoredEntry};
 
+#[cfg(test)]
+use afar::write_all;
+#[cfg(not(test))]
+use write::all as write_all;
+
 use crate::fair::Seed;
 
 /// Why something could not be stored or read.
@@ -63,6 +72,9 @@ pub enum StoreError {
     /// Somebody else has written to the table meanwhile.
     #[error("another process has written to the same table")]
     Conflict,
+    /// This node is no member of its cluster any more: what it owned others own.
+    #[error("this node was silent for too long, and others have taken over")]
+    Expelled,
     /// The database's answer was lost: it may have stored what it was given, or not.
     #[error("the database's answer was lost: {0}")]
     Unknown(String),
@@ -127,6 +139,8 @@ pub(crate) struct Store {
     ailing: Arc<AtomicBool>,
     /// When it was last seen to take what is written to it.
     pulse: Arc<Mutex<Option<Instant>>>,
+    /// The node that everything at tables is written as, in a cluster.
+    node: Arc<RwLock<Option<String>>>,
 }
 
 /// A table as it is stored: the secret of its dice, and all that happened.
@@ -149,6 +163,17 @@ pub(crate) struct Latest {
     pub(crate) players: Vec<Option<Player>>,
     /// Who won, where that is decided.
     pub(crate) winners: Option<Seats>,
+    /// How it came to an end, where that was asked for and it has.
+    pub(crate) end: Option<End>,
+}
+
+/// How a game came to an end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct End {
+    /// Why, in a word.
+    pub(crate) reason: String,
+    /// After how many moves, with those that were taken back.
+    pub(crate) moves: u32,
 }
 
 impl Store {
@@ -170,7 +195,9 @@ impl Store {
             (false, true) => (pool, Some(first)),
             (false, false) => (pool, None),
         };
-        let pool = pool.connect(url).await?;
+        // The file is there by now. Whoever opens it later must not make a new one where it was taken away: SQLite would
+        // throw away the log of the old one, and with it what was stored last.
+        let pool = pool.connect(&url.replacen("mode=rwc", "mode=rw", 1)).await?;
         let mut connection = pool.acquire().await?;
         migrate::run(&mut connection, sqlite).await?;
         if sqlite {
@@ -188,6 +215,7 @@ impl Store {
             anchor: Arc::new(Mutex::new(anchor)),
             ailing: Arc::default(),
             pulse: Arc::default(),
+            node: Arc::default(),
         })
     }
 
@@ -202,6 +230,8 @@ impl Store {
 
     /// A connection to the database, if it is still the one that was opened.
     async fn connection(&self) -> Result<PoolConnection<Any>> {
+        #[cfg(test)]
+        afar::reach().await?;
         self.hold.check().await?;
         Ok(self.pool.acquire().await?)
     }
@@ -256,7 +286,7 @@ impl Store {
     /// Makes all changes or none.
     pub(crate) async fn write<'a>(&self, changes: impl Iterator<Item = &'a Change>) -> Result<()> {
         let outcome = self.try_write(changes).await;
-        if !matches!(outcome, Ok(()) | Err(StoreError::Conflict)) {
+        if !matches!(outcome, Ok(()) | Err(StoreError::Conflict | StoreError::Expelled)) {
             self.ailing.store(true, Relaxed);
         }
         outcome
@@ -264,7 +294,8 @@ impl Store {
 
     async fn try_write<'a>(&self, changes: impl Iterator<Item = &'a Change>) -> Result<()> {
         let mut connection = self.connection().await?;
-        let outcome = match timeout(PATIENCE, write::all(&mut connection, changes)).await {
+        let node = self.node();
+        let outcome = match timeout(PATIENCE, write_all(&mut connection, changes, node.as_deref())).await {
             Err(_) => Err(StoreError::Unknown(StoreError::Slow.to_string())),
             // What the database itself says is an answer.
             Ok(Err(StoreError::Database(error))) if !self.sqlite && error.as_database_error().is_none() => {
@@ -374,6 +405,7 @@ impl Store {
                 game: row.try_get(1)?,
                 status,
                 winners: games::winners(&mut connection, &id, status).await?,
+                end: None,
                 updated: row.try_get(3)?,
                 players: players(&mut connection, &id).await?,
                 id,
@@ -385,6 +417,8 @@ impl Store {
 
 /// Waits for the database, but not for ever.
 async fn in_time<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    #[cfg(test)]
+    let work = afar::answered(work);
     timeout(ACQUIRE + PATIENCE, work).await.unwrap_or(Err(StoreError::Slow))
 }
 
@@ -440,13 +474,22 @@ fn read_status(word: &str) -> Option<Status> {
     STATUSES.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
 }
 
+/// What takes long must not be cut short: however many games there are, and however long another process takes.
+async fn take_time(connection: &mut AnyConnection) -> sqlx::Result<()> {
+    for limit in ["SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"] {
+        sqlx::query(limit).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 /// Makes a new connection ready.
 async fn prepare(connection: &mut AnyConnection, sqlite: bool) -> sqlx::Result<()> {
     // A commit is on the disk before anybody is told of it.
     const PRAGMAS: &[&str] =
         &["PRAGMA busy_timeout = 2000", "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"];
+    // A node that is cut off in the middle of something keeps nobody from taking over for longer than this.
     const LIMITS: &[&str] =
-        &["SET statement_timeout = 3500", "SET idle_in_transaction_session_timeout = 10000"];
+        &["SET statement_timeout = 3500", "SET idle_in_transaction_session_timeout = 4000"];
     for statement in if sqlite { PRAGMAS } else { LIMITS } {
         sqlx::query(*statement).fetch_all(&mut *connection).await?;
     }

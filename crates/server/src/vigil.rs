@@ -12,6 +12,7 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// Watches until it is stopped.
 pub(crate) async fn watch(store: Store, hall: Hall) {
+    hall.joined().await;
     // Whatever a crash interrupted goes on, whether anybody looks or not.
     wake(&store, &hall).await;
     wake_clocks(&store, &hall).await;

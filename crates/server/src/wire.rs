@@ -21,7 +21,7 @@ pub use admin::{
 pub use chat::{ChatLine, Room, Saying};
 pub use http::{
     Answers, Beginner, Ceilings, Checked, Created, EyeQuery, Facts, GameCard, Invite, Join, Joined, Key,
-    LanguageQuery, Listed, MomentQuery, NewPace, NewTable, PartQuery, PictureForm, PictureQuery,
+    LanguageQuery, Listed, MomentQuery, NewPace, NewTable, NewTerms, PartQuery, PictureForm, PictureQuery,
     PictureWanted, Place, Questions, RecordToCheck, SinceQuery, TakeSeat, WhichQuery,
 };
 pub use life::{
@@ -29,9 +29,10 @@ pub use life::{
     Watchable,
 };
 pub use people::{
-    Account, AvoidedCard, Codes, Confirmation, Deletion, ListChange, Lists, Me, NewName, NewPasskey,
-    NewPassword, Opener, PasskeyCard, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PlayedCard,
-    Preferences, Profile, Recover, SessionCard, SignIn, SignOut, SignUp, Tally, WhichPasskey,
+    Account, AvoidedCard, Codes, Confirmation, Deletion, HolidayCard, Holidays, ListChange, Lists, Me,
+    NewHoliday, NewName, NewPasskey, NewPassword, Opener, PasskeyCard, PasskeyOffer, PasskeyProof,
+    PasskeyQuestion, PasskeyWish, PlayedCard, Preferences, Profile, Recover, SessionCard, SignIn, SignOut,
+    SignUp, Tally, WhichPasskey,
 };
 pub use person::{
     ChallengeCard, Ended, FromPerson, NewSeek, OpenTable, Range, SeekCard, TermsCard, ToPerson,

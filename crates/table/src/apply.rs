@@ -79,6 +79,10 @@ impl Table {
             }
             Act::Flagged(flagged) => drop(self.seat_mut(flagged.seat)?),
             Act::Resumed(resumed) => self.resume(*resumed),
+            Act::DaysOff(off) => {
+                self.seat_mut(off.seat)?;
+                self.take_days_off(*off, entry.at);
+            }
             Act::Ended(ended) => {
                 self.finish(Status::Over, entry.at)?;
                 self.verdict = Some(ended.verdict.clone());

@@ -10,7 +10,7 @@
 use fracas_core::{Level, Obeyed, Seat, Seats, Secrecy, Turn};
 use serde_json::json;
 
-use crate::{Act, Ended, Flagged, Moved, Pace, Player, Replaced, Resumed, Status, Table, Verdict};
+use crate::{Act, Ended, Flagged, Holiday, Moved, Pace, Player, Replaced, Resumed, Status, Table, Verdict};
 
 /// What is left of a seat's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,8 @@ struct Clock {
     /// Whether its seat's turn goes on, though it does not run: while dice are thrown, or while somebody is asked who it
     /// must not be told is asked.
     halted: bool,
+    /// When its person is off: for so long it stands.
+    off: Holiday,
 }
 
 /// All clocks of a table. Each is set only when something happens that its seat may know of.
@@ -54,7 +56,8 @@ struct Clock {
 pub(crate) struct Clocks {
     pace: Pace,
     clocks: Vec<Clock>,
-    /// When the window closes that what everybody heard last has opened.
+    /// How long the window is that what everybody heard last has opened, and when it closes.
+    window: i64,
     closes: i64,
     /// Up to when the server has said that it was away.
     resumed: i64,
@@ -69,12 +72,14 @@ pub struct ClockSeen {
     pub since: Option<i64>,
     /// Whether it is not told if it runs: its seat drafts something in secret.
     pub held: bool,
+    /// When its person is off, where they have said so.
+    pub off: Option<Holiday>,
 }
 
 impl Clocks {
     pub(crate) fn new(pace: Pace, seats: u8, at: i64) -> Clocks {
-        let clock = Clock { left: Left::new(pace), since: None, halted: false };
-        Clocks { pace, clocks: vec![clock; usize::from(seats)], closes: at, resumed: at }
+        let clock = Clock { left: Left::new(pace), since: None, halted: false, off: Holiday::NONE };
+        Clocks { pace, clocks: vec![clock; usize::from(seats)], window: 0, closes: at, resumed: at }
     }
 
     fn is_running(&self, seat: Seat) -> bool {
@@ -87,14 +92,16 @@ impl Clocks {
 
     /// What is left of a seat's time at a moment.
     fn left_at(&self, seat: Seat, at: i64) -> Left {
-        let Clock { left, since, .. } = self.clocks[seat.index()];
-        since.map_or(left, |since| left.less(self.pace.counted(since, at)))
+        let Clock { left, since, off, .. } = self.clocks[seat.index()];
+        since.map_or(left, |since| left.less(off.counted(self.pace, since, at)))
     }
 
     /// Lets the time up to a moment count; nobody's clock runs from then on, and the turns go on.
     fn halt(&mut self, at: i64) {
         for seat in self.running().iter() {
-            self.clocks[seat.index()] = Clock { left: self.left_at(seat, at), since: None, halted: true };
+            let left = self.left_at(seat, at);
+            self.clocks[seat.index()] =
+                Clock { left, since: None, halted: true, ..self.clocks[seat.index()] };
         }
     }
 
@@ -102,7 +109,7 @@ impl Clocks {
     /// follows at once. Clocks that go on running are left alone unless everybody `heard` what has happened.
     fn turn_to(&mut self, running: Seats, done: Option<Seat>, heard: bool, (at, from): (i64, i64)) {
         for seat in Seat::first(self.clocks.len() as u8) {
-            let Clock { since, halted, .. } = self.clocks[seat.index()];
+            let Clock { since, halted, off, .. } = self.clocks[seat.index()];
             let (runs, was) = (running.contains(seat), since.is_some() || halted);
             let over = was && (!runs || done == Some(seat));
             if !over && since.is_some() && !heard {
@@ -114,6 +121,7 @@ impl Clocks {
                 left: if over { Left { turn, reserve } } else { left },
                 since: runs.then_some(from),
                 halted: false,
+                off,
             };
         }
     }
@@ -121,10 +129,58 @@ impl Clocks {
     /// When the first of these seats runs out of time, if its clock runs.
     fn runs_out(&self, seats: Seats) -> Option<i64> {
         let ends = seats.iter().filter_map(|seat| {
-            let Clock { left, since, .. } = self.clocks[seat.index()];
-            since.map(|since| self.pace.after(since, left.total().max(0)))
+            let Clock { left, since, off, .. } = self.clocks[seat.index()];
+            since.map(|since| off.after(self.pace, since, left.total().max(0)))
         });
         ends.min()
+    }
+
+    /// When a window closes that so much is left of at a moment: everybody has had it then, whoever is asked.
+    fn window_end(&self, at: i64, rest: i64) -> i64 {
+        let ends = self.clocks.iter().filter(|_| rest > 0).map(|clock| clock.off.after(self.pace, at, rest));
+        ends.max().unwrap_or(at)
+    }
+
+    /// Opens a window where hands are hidden, and none elsewhere; tells when it closes.
+    fn open_window(&mut self, hands: bool, at: i64) -> i64 {
+        self.window = if hands { self.pace.window() } else { 0 };
+        self.closes = self.window_end(at, self.window);
+        self.closes
+    }
+
+    /// Has a window that was open at a moment go on from another one. Clocks that wait for its end wait for its new end.
+    fn move_window(&mut self, was: i64, at: i64) {
+        if self.window > 0 && self.closes > was {
+            let closes = self.window_end(at, (self.closes - was).min(self.window));
+            for clock in self.clocks.iter_mut().filter(|clock| clock.since == Some(self.closes)) {
+                clock.since = Some(closes);
+            }
+            self.closes = closes;
+        }
+    }
+
+    /// Lets the time up to `from` count, and no more before `until`.
+    fn pause(&mut self, seat: Seat, from: i64, until: i64) {
+        let left = self.left_at(seat, from);
+        let clock = &mut self.clocks[seat.index()];
+        (clock.left, clock.since) = (left, clock.since.map(|since| since.max(until)));
+    }
+
+    /// Somebody has said when they are off. What is off already counts as it always did.
+    pub(crate) fn take_off(&mut self, seat: Seat, off: Holiday, at: i64) {
+        let settled = at.min(off.from);
+        self.pause(seat, settled, settled);
+        self.clocks[seat.index()].off = off;
+        self.move_window(at, at);
+    }
+
+    /// Gives back the time for which the server was away.
+    fn resume(&mut self, Resumed { from, until }: Resumed) {
+        self.move_window(from, until);
+        for seat in Seat::first(self.clocks.len() as u8) {
+            self.pause(seat, from, until);
+        }
+        self.resumed = until;
     }
 }
 
@@ -143,7 +199,8 @@ impl Table {
         // What others draft in secret shows when everybody hears something again.
         let clocks = if held { self.heard.as_ref()? } else { clocks };
         let Clock { left, since, .. } = clocks.clocks[seat.index()];
-        Some(ClockSeen { left, since: since.filter(|_| !held), held })
+        let off = self.holiday(seat).filter(|off| off.until > off.from);
+        Some(ClockSeen { left, since: since.filter(|_| !held), held, off })
     }
 
     /// When something falls due by the clock: somebody's time is up, or a window closes on somebody who is asked.
@@ -207,12 +264,11 @@ impl Table {
         let Some(clocks) = &mut self.clocks else { return };
         // Where hands are hidden, what nobody heard of must leave no trace.
         if heard || !hands {
-            let window = if hands { clocks.pace.window() } else { 0 };
+            let from = clocks.open_window(hands, at);
             match halts {
                 true => clocks.halt(at),
-                false => clocks.turn_to(running, done, heard, (at, at + window)),
+                false => clocks.turn_to(running, done, heard, (at, from)),
             }
-            clocks.closes = at + window;
         }
         self.marks.push(clocks.clone());
         if heard {
@@ -237,8 +293,12 @@ impl Table {
         self.marks.truncate(before + 1);
         if let Some(mark) = self.marks.last() {
             let hands = self.game.secrecy() == Secrecy::Hands;
-            let from = at + if hands { mark.pace.window() } else { 0 };
-            let mut clocks = Clocks { closes: from, resumed: at, ..mark.clone() };
+            let mut clocks = Clocks { resumed: at, ..mark.clone() };
+            // Nobody's days off are taken back.
+            for (clock, seat) in clocks.clocks.iter_mut().zip(Seat::first(Seat::MAX)) {
+                clock.off = self.holiday(seat).unwrap_or(Holiday::NONE);
+            }
+            let from = clocks.open_window(hands, at);
             for clock in &mut clocks.clocks {
                 clock.since = clock.since.map(|_| from);
             }
@@ -249,13 +309,9 @@ impl Table {
 
     /// Gives back the time for which the server was away.
     pub(crate) fn resume(&mut self, resumed: Resumed) {
-        if let Some(clocks) = &mut self.clocks {
-            let later = |moment: i64| moment + (resumed.until - resumed.from.max(moment)).max(0);
-            for clock in &mut clocks.clocks {
-                clock.since = clock.since.map(later);
-            }
-            (clocks.closes, clocks.resumed) = (later(clocks.closes), resumed.until);
-            self.heard.clone_from(&self.clocks);
+        // Each by itself: what was drafted in secret meanwhile is still not to be seen.
+        for clocks in [&mut self.clocks, &mut self.heard].into_iter().flatten() {
+            clocks.resume(resumed);
         }
     }
 
@@ -318,8 +374,10 @@ impl Table {
             return;
         };
         let mut clocks = Clocks::new(pace, self.seat_count(), at);
-        clocks.closes = at + if self.game.secrecy() == Secrecy::Hands { pace.window() } else { 0 };
-        let from = clocks.closes;
+        for off in &self.days_off {
+            clocks.clocks[off.seat.index()].off = off.holiday;
+        }
+        let from = clocks.open_window(self.game.secrecy() == Secrecy::Hands, at);
         clocks.turn_to(self.running_seats(), None, true, (at, from));
         self.marks = vec![clocks.clone()];
         self.heard = Some(clocks.clone());
@@ -329,6 +387,11 @@ impl Table {
     /// Stops a clock whose person has gone from the table.
     pub(crate) fn leave_clock(&mut self, seat: Seat, at: i64) {
         debug_assert!(!matches!(self.player(seat), Some(Player::Person(_))));
+        // Bots have no days off, and nobody's window waits for one.
+        self.days_off.retain(|off| off.seat != seat);
+        for clocks in [&mut self.clocks, &mut self.heard].into_iter().flatten() {
+            clocks.clocks[seat.index()].off = Holiday::NONE;
+        }
         let running = self.running_seats();
         if let Some(clocks) = &mut self.clocks
             && clocks.is_running(seat)

@@ -4,7 +4,7 @@ use fracas_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Contribution, GuestId, OfferKind, TableId, Token};
+use crate::{Contribution, GuestId, Holiday, OfferKind, TableId, Token};
 
 /// Who wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +109,13 @@ pub enum Command {
         from: i64,
         /// Until when.
         until: i64,
+    },
+    /// Whoever runs the table says that somebody takes days off, which matters where games are played by days.
+    TakeDaysOff {
+        /// Who.
+        guest: GuestId,
+        /// When.
+        holiday: Holiday,
     },
     /// Whoever runs the table calls the game off, at which nobody sits but bots.
     CallOff,

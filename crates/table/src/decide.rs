@@ -4,8 +4,8 @@ use fracas_core::{Level, Seat, Seats};
 
 use crate::{
     Aborted, Act, Answer, Answered, BadOffer, Claim, Claimed, Command, Contributed, Ended, Entry, Moved,
-    Offer, OfferKind, Offered, Ordered, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled, Status,
-    Table, Verdict, Who,
+    Offer, OfferKind, Offered, Ordered, Pace, Player, Refusal, RematchOpened, Replaced, Resigned, Rolled,
+    Status, Table, Verdict, Who,
 };
 
 pub(crate) type Decision = Result<Vec<Act>, Refusal>;
@@ -53,6 +53,10 @@ impl Table {
             Command::Resume { from, until } => {
                 check_server(who)?;
                 self.check_resume(*from, *until)
+            }
+            Command::TakeDaysOff { guest, holiday } => {
+                check_server(who)?;
+                self.check_holiday(guest, *holiday, now)
             }
             Command::CallOff => {
                 check_server(who)?;
@@ -122,6 +126,7 @@ impl Table {
             | Command::Contribute { .. }
             | Command::Tick
             | Command::Resume { .. }
+            | Command::TakeDaysOff { .. }
             | Command::CallOff
             | Command::Close
             | Command::OpenRematch { .. } => return Ok(()),
@@ -242,7 +247,9 @@ impl Table {
 
     fn check_claim(&self, seat: Seat, want: Claim, gone: Seats) -> Decision {
         self.check_playing()?;
-        let gone: Seats = gone.iter().filter(|&gone| self.is_person(gone)).collect();
+        // Where turns take days, everybody is away between them, and the clock alone decides.
+        let by_days = self.opening.pace.is_some_and(Pace::is_by_days);
+        let gone: Seats = gone.iter().filter(|&gone| self.is_person(gone) && !by_days).collect();
         if gone.is_empty() {
             return Err(Refusal::NobodyGone);
         }

@@ -8,7 +8,7 @@ use fracas_games::{AnyGame, Code, Fault, find, replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Claim, Contribution, GuestId, OfferKind, Pace, Player, TableId, Verdict};
+use crate::{Claim, Contribution, GuestId, Holiday, OfferKind, Pace, Player, TableId, Verdict};
 
 /// One thing that happened at a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,6 +139,8 @@ acts! {
     Flagged(Flagged) = "flagged",
     /// The server was away, and no clock ran meanwhile.
     Resumed(Resumed) = "resumed",
+    /// Somebody has said when they are off.
+    DaysOff(DaysOff) = "days-off",
     /// The game has a result.
     Ended(Ended) = "ended",
     /// The game was called off.
@@ -392,6 +394,16 @@ pub struct Resumed {
     pub from: i64,
     /// Until when.
     pub until: i64,
+}
+
+/// Somebody has said when they are off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DaysOff {
+    /// Where they sit.
+    pub seat: Seat,
+    /// When.
+    #[serde(flatten)]
+    pub holiday: Holiday,
 }
 
 /// The game has a result.

@@ -34,6 +34,7 @@ mod curtain;
 mod decide;
 mod entry;
 pub mod hex;
+mod holiday;
 mod id;
 mod journal;
 mod lag;
@@ -54,9 +55,10 @@ pub use command::{Claim, Command, Who};
 pub use contribution::{BadContribution, Contribution};
 pub use curtain::{has_kept_secrets, needs_curtain};
 pub use entry::{
-    Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, Ended, Entry, Flagged, Moved, Offered,
-    Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack, Vacated,
+    Aborted, Act, Answer, Answered, BadEntry, Claimed, Contributed, DaysOff, Ended, Entry, Flagged, Moved,
+    Offered, Opening, Ordered, RematchOpened, Replaced, Resigned, Resumed, Rolled, Sat, TakenBack, Vacated,
 };
+pub use holiday::Holiday;
 pub use id::{BadId, GuestId, TableId, Token};
 pub use journal::{Journal, Note};
 pub use offer::{Offer, OfferKind};

@@ -3,7 +3,7 @@
 use fracas_core::{By, Record, Seat, Seats};
 use fracas_games::Told;
 
-use crate::{Table, Verdict};
+use crate::{DaysOff, Table, Verdict};
 
 impl Table {
     /// The game as a record: while it goes on, only what a spectator may know of it. What proves the dice is for
@@ -31,6 +31,10 @@ impl Table {
                 let times: Vec<String> =
                     self.times.iter().map(|at| (at - self.created).to_string()).collect();
                 record.set("Times", times.join(" "));
+                let off: Vec<String> = self.days_off.iter().map(|off| self.write_off(*off)).collect();
+                if !off.is_empty() {
+                    record.set("Off", off.join(" "));
+                }
             }
         }
         for seat in Seat::first(self.seat_count()) {
@@ -50,6 +54,13 @@ impl Table {
             }
         }
         record
+    }
+}
+
+impl Table {
+    /// When somebody was off, by the same time as everything else in a record.
+    fn write_off(&self, DaysOff { seat, holiday }: DaysOff) -> String {
+        format!("{seat}:{}-{}", holiday.from - self.created, holiday.until - self.created)
     }
 }
 

@@ -90,6 +90,7 @@ impl Table {
         self.players[seat.index()] = was;
         self.contributions[seat.index()] = crate::Contribution::default();
         self.orders.remove(&seat);
+        self.days_off.retain(|off| off.seat != seat);
         if sent {
             self.sent_away.insert(guest);
         }

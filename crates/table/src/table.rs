@@ -10,8 +10,8 @@ use crate::clocks::Clocks;
 use crate::curtain::{has_kept_secrets, needs_curtain};
 use crate::journal::Journal;
 use crate::{
-    Act, Contribution, Entry, GuestId, Note, Offer, OfferKind, Opening, Player, Status, TableId, Token,
-    Verdict,
+    Act, Contribution, DaysOff, Entry, GuestId, Note, Offer, OfferKind, Opening, Player, Status, TableId,
+    Token, Verdict,
 };
 
 /// One game with whoever plays it: all that follows from the entries so far.
@@ -53,6 +53,8 @@ pub struct Table {
     pub(crate) clocks: Option<Clocks>,
     pub(crate) heard: Option<Clocks>,
     pub(crate) marks: Vec<Clocks>,
+    /// When those who sit here are off, as far as they have said so, each seat's latest last.
+    pub(crate) days_off: Vec<DaysOff>,
     /// Whether anything was ever hidden from a spectator here: then what a bot thinks gives its secrets away.
     pub(crate) kept_secrets: bool,
     /// Whether hands are hidden in this game.
@@ -118,6 +120,7 @@ impl Table {
             clocks: None,
             heard: None,
             marks: Vec::new(),
+            days_off: Vec::new(),
             id,
         };
         table.begin_if_full(entry.at);

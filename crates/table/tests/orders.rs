@@ -193,9 +193,9 @@ fn orders_are_the_seats_own() {
 
 #[test]
 fn a_rest_ends_when_the_own_turn_begins() {
-    let mut evening = Evening::new(["", "heal-1", ""]);
+    let mut evening = Evening::new(["", "draw-2", ""]);
     let turns = evening.table.game().view(None)["view"]["turns"].clone();
-    evening.order(2, json!({"rest": turns})).expect("orders");
+    evening.order(2, json!({"rest": turns, "every": true})).expect("orders");
     let mut dice = QuickDice::new(1);
     evening.play(1, "end");
     for _ in 0..20 {

@@ -1,5 +1,4 @@
-//! Who is to own a table once several nodes serve from one database: the protocol, checked in every order of things. Of its
-//! three rules the server keeps the second today, and no two processes serve from one database.
+//! Who owns a table, when several nodes serve from one database: the protocol itself, checked in every order of things.
 //!
 //! A node joins under a number that no node ever had: its epoch. The store has a row for every node that is a member, and
 //! for every table that is awake the number of the node that owns it. Three rules follow:

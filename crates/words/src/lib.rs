@@ -130,7 +130,7 @@ impl Words {
     }
 
     /// What a seat is called; a message may select by how many play, as `$seats`.
-    fn seat(&self, seat: Seat, seats: u8) -> String {
+    pub fn seat(&self, seat: Seat, seats: u8) -> String {
         let mut args = FluentArgs::new();
         args.set("seats", seats);
         self.say(&format!("seat-{seat}"), &args).unwrap_or_else(|| format!("Seat {seat}"))

@@ -24,6 +24,8 @@ line: Array<string>,
  */
 mix?: Array<Share>, };
 
+export type Depth = "exact" | { "moves": number } | { "turns": number } | { "games": number } | { "deals": number };
+
 export type Kind = "choice" | "luck";
 
 export type Line = { 
@@ -39,6 +41,10 @@ chance: number,
  * How far off that may be: one standard error.
  */
 error: number, 
+/**
+ * How far was looked to find that.
+ */
+depth: Depth, 
 /**
  * How often it should be chosen, where choosing the same every time is a mistake in itself.
  */
@@ -164,7 +170,11 @@ choice?: Choice,
 /**
  * How far off the numbers may be because games were played out to find them: one standard error.
  */
-error: number, };
+error: number, 
+/**
+ * What costs or gives less than this is not worth a word in this game.
+ */
+least: number, };
 
 export type Study = { 
 /**

@@ -3,10 +3,11 @@
 import { tick } from 'svelte';
 import { Trouble } from '../api/http';
 import { Stage } from '../api/stage';
-import { unwrap, type Entry, type Legal, type PlayerCard, type Refusal } from '../api/types';
+import { unwrap, type Entry, type Legal, type PlayerCard, type Refusal, type Turn } from '../api/types';
 import { CLOSED, type Engine, type State } from '../engine/engine';
 import { Foresight } from '../engine/foresight';
 import { unplayed } from '../here/record';
+import { whens, type When } from './when';
 import type { Line, Report, Step, Moment, Threats } from './generated';
 import { analyse, recall, type Effort } from './run';
 import { add, fell, grow, isMain, lineOf, mainLine, prune, wayTo, type Move } from './tree';
@@ -29,6 +30,9 @@ export interface Quiz {
 
 /** A try is as good as the best if it costs no more than this. */
 const GOOD = 0.03;
+/** So often a busy server is asked for lines again, after so many milliseconds. */
+const TRIES = 8;
+const PATIENCE = 1500;
 /** How many lines are told. */
 const LINES = 4;
 
@@ -46,8 +50,17 @@ export class Studying {
   steps = $state.raw<Step[]>([]);
   report = $state.raw<Report | null>(null);
   phase = $state<'idle' | 'going' | 'done' | 'stopped' | 'failed'>('idle');
-  lines = $state.raw<{ move: Move; effort: Effort; seat: number; lines: Line[]; threats?: Threats } | null>(null);
+  lines = $state.raw<{
+    move: Move;
+    effort: Effort;
+    seat: number;
+    lines: Line[];
+    threats?: Threats;
+    answers?: Threats;
+  } | null>(null);
   quiz = $state.raw<Quiz | null>(null);
+  /** The round and the turn of every event, once they were asked for. */
+  whens = $state.raw<(When | undefined)[]>([]);
 
   head = '';
   readonly stage = new Stage();
@@ -118,6 +131,19 @@ export class Studying {
   /** How many events led to what is shown. */
   get at(): number {
     return this.current ? wayTo(this.current).length : 0;
+  }
+
+  /** How many events of the game led to what is shown: in a variation up to where it leaves the game. */
+  get left(): number {
+    return this.current ? wayTo(this.current).filter(isMain).length : 0;
+  }
+
+  /** Finds out in which round and turn everything happened, as the game's own story tells it. */
+  async date(): Promise<void> {
+    const thinker = this.#think();
+    await thinker.ask('replay', { record: this.plain });
+    const { moments } = await thinker.ask('moments', { seat: 0 });
+    if (!this.#closed) this.whens = whens(moments.slice(1).map(({ entry }) => entry?.story ?? []));
   }
 
   /** What happened up to a moment, as a record. */
@@ -359,18 +385,33 @@ export class Studying {
   /** Tells the best lines of what is on the board, looking harder and harder for as long as it stays there. */
   async search(move: Move): Promise<void> {
     const thinker = this.#think();
-    for (const effort of ['quick', 'normal', 'deep'] as const) {
+    const efforts: Effort[] = ['quick', 'normal', 'deep'];
+    for (let [nth, missed] = [0, 0]; nth < efforts.length; nth += 1) {
+      const effort = efforts[nth] ?? 'quick';
       try {
         const { turn } = await thinker.ask('replay', { record: this.record(wayTo(move)) });
         const seat = 'choose' in turn ? turn.choose[0] : undefined;
         if (seat === undefined || this.current !== move || this.#closed) return;
         const told = await thinker.ask('lines', { seat, count: LINES, effort, threats: true });
-        if (this.current === move) this.lines = { move, effort, seat, ...told };
+        const answers = await this.#answers(thinker, turn, told.lines, effort);
+        if (this.current === move) this.lines = { move, effort, seat, ...told, ...(answers && { answers }) };
         else return;
       } catch {
-        return;
+        // A busy server may have had no time for it: that is asked again, as long as nothing is told at all.
+        missed += 1;
+        if (nth > 0 || missed > TRIES || this.current !== move || this.#closed) return;
+        await new Promise((done) => setTimeout(done, PATIENCE));
+        nth -= 1;
       }
     }
+  }
+
+  /** Where two choose at once: what each choice of the other is worth against the best mix. */
+  async #answers(thinker: Engine, turn: Turn, lines: Line[], effort: Effort): Promise<Threats | undefined> {
+    const other = 'choose' in turn ? turn.choose[1] : undefined;
+    if (other === undefined || !lines.some(({ share }) => share !== undefined)) return undefined;
+    const told = await thinker.ask('lines', { seat: other, count: LINES, effort });
+    return { seat: other, lines: told.lines };
   }
 
   // Learning from mistakes.

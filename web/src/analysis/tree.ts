@@ -16,6 +16,13 @@ export interface Move {
 /** The marks that people put behind a move. */
 export const MARKS = ['!!', '!', '!?', '?!', '?', '??'] as const;
 
+/** From how many times what is worth a word an analysis gives a mark, the worst first. */
+export const FROM: readonly [mark: string, times: number][] = [
+  ['??', 12.5],
+  ['?', 5],
+  ['?!', 2],
+];
+
 const beginning = (comment: string): Move => ({
   parent: null,
   by: undefined,

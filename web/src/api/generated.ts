@@ -1,7 +1,7 @@
 // Made from crates/server/src/wire: do not edit.
 // To make it anew: UPDATE=1 cargo test -p fracas-server types
 
-export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "no-analysis" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "away" | "no-guest" | "bad-name" | "name-taken" | "bad-password" | "bad-passkey" | "not-let-in" | "no-account" | "has-account" | "last-way-in" | "blocked" | "banned" | "no-token" | "muted";
+export type Code = "bad-request" | "unknown-game" | "bad-options" | "bad-position" | "bad-record" | "illegal-move" | "not-your-turn" | "not-chance" | "bad-chance" | "game-over" | "not-over" | "not-begun" | "too-late" | "stale" | "not-your-seat" | "taken" | "no-contribution" | "no-offer" | "bad-offer" | "nobody-gone" | "bad-claim" | "secret" | "no-hints" | "no-analysis" | "not-found" | "foreign-origin" | "other-host" | "too-fast" | "too-many" | "too-large" | "too-long" | "storage" | "unknown" | "unreadable" | "closing" | "apart" | "by-invitation" | "sent-away" | "sits-already" | "begun" | "not-opener" | "not-rated" | "no-seek" | "not-for-you" | "nobody-here" | "away" | "no-guest" | "bad-name" | "name-taken" | "bad-password" | "bad-passkey" | "not-let-in" | "no-account" | "has-account" | "last-way-in" | "on-holiday" | "no-days-left" | "blocked" | "banned" | "no-token" | "muted";
 
 export type Refusal = { 
 /**
@@ -175,7 +175,7 @@ account: boolean,
  */
 rated: Array<string>, };
 
-export type NewTable = { 
+export type NewTerms = { 
 /**
  * The game's id.
  */
@@ -185,7 +185,7 @@ game: string,
  */
 rules?: number, 
 /**
- * How many play; left out, as many as `players` has.
+ * How many play; left out, as many as `players` has, and two in a seek.
  */
 seats?: number, 
 /**
@@ -197,14 +197,21 @@ options?: Record<string, unknown>,
  */
 position?: unknown, 
 /**
+ * How much time there is; left out, nobody has a clock.
+ */
+pace?: NewPace, 
+/**
+ * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+ * ways to play.
+ */
+rated?: boolean, };
+
+export type NewTable = { 
+/**
  * A record to go on from instead: the game as it was played elsewhere, of which the rest but `players` follows. Its
  * dice are not the server's, and the record of this table will say so.
  */
 record?: string, 
-/**
- * How much time there is; left out, nobody has a clock.
- */
-pace?: NewPace, 
 /**
  * Who sits where, one entry a seat in order.
  */
@@ -215,18 +222,42 @@ players: Array<Place>,
  */
 begins?: Beginner, 
 /**
- * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
- * ways to play.
- */
-rated?: boolean, 
-/**
  * Whether anybody may sit down on the open seats: the lobby shows the table then.
  */
 listed?: boolean, 
 /**
  * Whether no list of games to watch shows it; whoever knows its address may watch all the same.
  */
-private?: boolean, };
+private?: boolean, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of the game's rules; left out, the newest.
+ */
+rules?: number, 
+/**
+ * How many play; left out, as many as `players` has, and two in a seek.
+ */
+seats?: number, 
+/**
+ * The game's options; those left out have their defaults.
+ */
+options?: Record<string, unknown>, 
+/**
+ * A position to start from instead of the beginning.
+ */
+position?: unknown, 
+/**
+ * How much time there is; left out, nobody has a clock.
+ */
+pace?: NewPace, 
+/**
+ * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+ * ways to play.
+ */
+rated?: boolean, };
 
 export type NewPace = { 
 /**
@@ -317,6 +348,14 @@ updated: number,
  * The seats that won, none of them for a draw; null where that is not decided.
  */
 winners: number[] | null, 
+/**
+ * Why it is over, in a word; null where it is not. `GET /api/me/games` finds out.
+ */
+reason: string | null, 
+/**
+ * After how many moves it was over, with those that were taken back; null where `reason` is.
+ */
+moves: number | null, 
 /**
  * Whether it is known to wait for you; `GET /api/me/games` finds out.
  */
@@ -447,7 +486,11 @@ since?: number,
 /**
  * Whether it is not told if it runs, because its player drafts something in secret.
  */
-held: boolean, };
+held: boolean, 
+/**
+ * When its player is off, where they have said so: for so long it stands.
+ */
+off?: HolidayCard, };
 
 export type PlayerKind = "person" | "bot" | "open";
 
@@ -971,6 +1014,10 @@ score: number,
  */
 why: Array<Phrase>, 
 /**
+ * What speaks for it, the weightiest first, where somebody can say.
+ */
+because: Array<Phrase>, 
+/**
  * What it expects the next to answer, where nothing is hidden.
  */
 reply: Array<Phrase>, 
@@ -985,7 +1032,15 @@ error?: number,
 /**
  * Whether the move that was asked about is worth a warning: it gives much away, and more than may be an error.
  */
-blunder: boolean, } | { "type": "chat", 
+blunder: boolean, 
+/**
+ * Whether it gives away enough to be marked in an analysis.
+ */
+slip: boolean, 
+/**
+ * What speaks against the move that was asked about, the weightiest first, where somebody can see it on the board.
+ */
+against: Array<Phrase>, } | { "type": "chat", 
 /**
  * What was said, in order.
  */
@@ -1177,6 +1232,14 @@ seat?: number, };
 
 export type NewSeek = { 
 /**
+ * The ratings that the others are to have; left out, any. Whoever has no rating yet fits.
+ */
+range?: Range, 
+/**
+ * The seat one would like; left out, lots are drawn.
+ */
+seat?: number, 
+/**
  * The game's id.
  */
 game: string, 
@@ -1185,7 +1248,7 @@ game: string,
  */
 rules?: number, 
 /**
- * How many play; left out, two.
+ * How many play; left out, as many as `players` has, and two in a seek.
  */
 seats?: number, 
 /**
@@ -1201,17 +1264,10 @@ position?: unknown,
  */
 pace?: NewPace, 
 /**
- * Whether the result is to count for ratings.
+ * Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+ * ways to play.
  */
-rated?: boolean, 
-/**
- * The ratings that the others are to have; left out, any. Whoever has no rating yet fits.
- */
-range?: Range, 
-/**
- * The seat one would like; left out, lots are drawn.
- */
-seat?: number, };
+rated?: boolean, };
 
 export type Range = { 
 /**
@@ -2120,6 +2176,36 @@ settings: Record<string, unknown> | null,
  * When they chose it, in milliseconds since 1970.
  */
 at: number, };
+
+export type Holidays = { 
+/**
+ * The days off that go on, or have yet to begin.
+ */
+holiday?: HolidayCard, 
+/**
+ * How many days can be taken off now.
+ */
+left: number, 
+/**
+ * How many there are within a year.
+ */
+year: number, };
+
+export type HolidayCard = { 
+/**
+ * From when.
+ */
+from: number, 
+/**
+ * Until when.
+ */
+until: number, };
+
+export type NewHoliday = { 
+/**
+ * How many; 0 ends those that go on, and calls off those that have yet to begin.
+ */
+days: number, };
 
 export type ChatLine = { 
 /**

@@ -293,6 +293,8 @@ export class LiveTable implements Ground {
       this.planner.carryOut();
       if (!known) this.happen(events, before);
     }
+    // A game that is over has no turn left to plan.
+    if (this.standing.status === 'over') this.planner.forget();
     await tick();
   }
 }

@@ -172,8 +172,9 @@ export class Planner {
 
   /** Goes on with the plan, or picks up one that a reload interrupted. */
   async resume(): Promise<void> {
-    if (this.plan) return this.carryOut();
     const { id, log, standing } = this.#ground;
+    if (standing?.status === 'over') return this.forget();
+    if (this.plan) return this.carryOut();
     const kept = keptPlan(id);
     if (!kept || !standing?.you.includes(kept.seat)) return;
     const plan: Plan = { seat: kept.seat, base: kept.base, steps: kept.moves.map(blind), sending: kept.sending };

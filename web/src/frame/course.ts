@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine';
 import { storyOf, type Entry } from '../api/types';
 import { upTo } from '../here/record';
 import type { Phrase } from '../lang/phrase';
-import { turnsOf, type ActOf } from './turns';
+import { turnsOf, type Acts } from './turns';
 
 /** After so many events the seat had that chance to win, from 0 to 1. */
 export interface Point {
@@ -24,6 +24,8 @@ export interface Played {
   winners: number[] | null;
   /** Whether the game knows the odds itself, so that nobody need guess. */
   known?: boolean;
+  /** What a guess turned out to be worth, where that was measured. */
+  measured?(guess: number): number;
 }
 
 /** The effort for each moment. */
@@ -34,7 +36,7 @@ const MOMENTS = 24;
 /** Looks back at a game, and tells the points that are known each time there are more. */
 export async function study(
   engine: Engine,
-  { record, seats, seat, winners, known: itself = false }: Played,
+  { record, seats, seat, winners, known: itself = false, measured }: Played,
   tell: (points: Point[]) => void,
   stop: AbortSignal,
 ): Promise<void> {
@@ -58,7 +60,7 @@ export async function study(
             ? await others(engine, choosing[0] ?? 0, stop)
             : undefined;
     if (chance === undefined || stop.aborted) return;
-    known.set(count, chance);
+    known.set(count, measured && !itself ? measured(chance) : chance);
     tell(points());
   };
 
@@ -103,7 +105,7 @@ export function telling(
   { before, after }: { before: Point; after: Point },
   weights: string[],
   said: (index: number) => boolean,
-  act?: ActOf,
+  act?: Acts,
 ): number {
   const last = after.count - 1;
   const from = Math.min(turnsOf(log, act).findLast((begin) => begin <= last) ?? last, before.count);
@@ -118,18 +120,40 @@ export function telling(
   return events.reduce((best, index) => (weight(index) > weight(best) ? index : best), events[0] ?? last);
 }
 
+/** The sentence of a story that says what came of it, by what weighs in a game; nothing where that is only movement. */
+export function weightiest(story: Phrase[], weights: string[]): { at: number } | null {
+  // What weighs least is what happens all the time.
+  const weight = ({ what }: Phrase): number =>
+    weights.includes(what) ? weights.length - weights.indexOf(what) - 1 : 0;
+  const most = Math.max(0, ...story.map(weight));
+  return most === 0 ? null : { at: story.findIndex((phrase) => weight(phrase) === most) };
+}
+
 /** A change that is not worth being called a turning point. */
 const LITTLE = 0.08;
 
-/** Where the chances changed most in the direction in which the game went; `null` where they hardly did. */
+/** A change lasts if it is still there so many looks later: one look alone is often mistaken. */
+const LASTS = 2;
+
+/** Every game ends with all or nothing, so the last step is a large one in any; it counts for so much of it. */
+const END = 0.5;
+
+/**
+ * Where the chances changed most, for good, in the direction in which the game went; `null` where they hardly did.
+ */
 export function turningPoint(points: Point[]): { before: Point; after: Point } | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const way = last.chance === first.chance ? 0 : Math.sign(last.chance - first.chance);
   const steps = points.slice(1).map((after, i) => {
     const before = points[i] ?? first;
-    const change = after.chance - before.chance;
-    return { before, after, change: way === 0 ? Math.abs(change) : change * way };
+    const step = after.chance - before.chance;
+    const sign = way === 0 ? Math.sign(step) : way;
+    // What came before and what comes after it must agree: a peak that is gone at the next look was none.
+    const least = (found: Point[]): number => Math.min(...found.map(({ chance }) => chance * sign));
+    const most = (found: Point[]): number => Math.max(...found.map(({ chance }) => chance * sign));
+    const change = least(points.slice(i + 1, i + 2 + LASTS)) - most(points.slice(Math.max(0, i + 1 - LASTS), i + 1));
+    return { before, after, change: after === last ? change * END : change };
   });
   const most = steps.reduce((best, each) => (each.change > best.change ? each : best), {
     before: first,
@@ -138,6 +162,26 @@ export function turningPoint(points: Point[]): { before: Point; after: Point } |
   });
   return most.after === first ? null : { before: most.before, after: most.after };
 }
+
+/** So far from even chances the game was still open. */
+const OPEN = 0.15;
+
+/**
+ * How a game went that no moment turned: even all the way, steadily one way, or neither, where somebody stood better from
+ * the beginning or chances went up and down.
+ */
+export function flow(points: Point[]): 'even' | 'steady' | 'open' {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.every(({ chance }) => Math.abs(chance - 0.5) <= OPEN)) return 'even';
+  return Math.abs(last.chance - first.chance) >= OPEN ? 'steady' : 'open';
+}
+
+/**
+ * Whether a turn is the very end of a game that was played to its end. The points count all that happened; the log at a
+ * table is shorter where something was told to others alone.
+ */
+export const isEnd = (turn: { after: Point }, points: Point[], winners: number[] | null): boolean =>
+  winners !== null && turn.after.count === points.at(-1)?.count;
 
 /** So far back something is looked for that is worth telling. */
 const BACK = 12;

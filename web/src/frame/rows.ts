@@ -20,3 +20,27 @@ export function rowsOf(
   });
   return rows;
 }
+
+/** More than so many letters are too many beside a result. */
+const BRIEF = 300;
+
+/**
+ * The end of a long story: its last three sentences, of which the last says how it came out. What somebody did begins
+ * with what they did, and without that nobody understands the rest: then the first and the last two.
+ */
+export function lastly(story: string, deed = false): string {
+  if (story.length <= BRIEF) return story;
+  const sentences = story.split(/(?<=[.!?])\s+/);
+  return [...(deed ? sentences.slice(0, 1) : []), ...sentences.slice(deed ? -2 : -3)].join(' ');
+}
+
+/** The newest of some stories in so many sentences, each from its beginning on: what follows from nothing tells nothing. */
+export function briefly(stories: Phrase[][], most: number): Phrase[] {
+  let told: Phrase[] = [];
+  for (const story of stories.toReversed()) {
+    const room = most - told.length;
+    if (room <= 0 || (told.length > 0 && story.length > room)) break;
+    told = [...story.slice(0, room), ...told];
+  }
+  return told;
+}

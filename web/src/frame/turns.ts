@@ -12,6 +12,9 @@ export const beginsAfter = (entry: Entry | undefined): boolean =>
  */
 export type ActOf = (entry: Entry) => 'other' | 'act' | 'end' | 'alone';
 
+/** What a game says about turns: event by event, or that all choose at once, so that a turn is a choice of everybody. */
+export type Acts = ActOf | 'together';
+
 /** Every move is of the one whose turn it is, and chance belongs to whoever moved before. */
 const PLAIN: ActOf = (entry) => ('seat' in entry ? 'act' : 'other');
 
@@ -19,7 +22,8 @@ const PLAIN: ActOf = (entry) => ('seat' in entry ? 'act' : 'other');
  * Where turns begin. A game may tell so in its stories; else a turn is what one seat does without another in between, and
  * what the dice show belongs to whoever moved before. Where it is otherwise, a game says so.
  */
-export function turnsOf(log: Entry[], actOf: ActOf = PLAIN): number[] {
+export function turnsOf(log: Entry[], actOf: Acts = PLAIN): number[] {
+  if (actOf === 'together') return together(log);
   const told = log.flatMap((entry, index) => (beginsAfter(entry) ? [index + 1] : []));
   if (told.length > 0) return [0, ...told.filter((index) => index < log.length)];
   const begins = log.length > 0 ? [0] : [];
@@ -33,6 +37,21 @@ export function turnsOf(log: Entry[], actOf: ActOf = PLAIN): number[] {
     mover = act === 'act' ? seat : 0;
     // What follows the end of a turn belongs to the next, whoever's that is.
     if (mover === 0 && index + 1 < log.length) begins.push(index + 1);
+  });
+  return begins;
+}
+
+/** Where turns begin in which everybody chooses once: who chooses again is in the next. */
+function together(log: Entry[]): number[] {
+  const begins: number[] = [];
+  const chosen = new Set<number>();
+  log.forEach((entry, index) => {
+    const seat = 'seat' in entry ? entry.seat : 0;
+    if (index === 0 || chosen.has(seat)) {
+      begins.push(index);
+      chosen.clear();
+    }
+    chosen.add(seat);
   });
   return begins;
 }

@@ -6,7 +6,7 @@
 import type { Component } from 'svelte';
 import type { Entry, Legal, Outcome, PlayerCard, Seat, Turn } from '../api/types';
 import type { Stage } from '../api/stage';
-import type { ActOf } from '../frame/turns';
+import type { Acts } from '../frame/turns';
 import type { Foresight } from '../engine/foresight';
 import type { Phrase, Pointed } from '../lang/phrase';
 import type { Language, Words } from '../lang/words';
@@ -46,6 +46,8 @@ export interface BoardProps<View, Facts = unknown> {
   arrange: ((moves: string[]) => Promise<string[]>) | null;
   /** Facts about the position that everybody may know, or about one place in it; `back` events ago if told so. */
   inspect: (at?: string, back?: number) => Promise<Facts>;
+  /** Whether a game is looked at again: nothing goes on by itself, and the eye's own turns are told like any other. */
+  past?: boolean | undefined;
   /** What help is wanted: somebody takes a lesson, or is coached, or shall find everything out by looking. */
   help?: 'lesson' | 'coach' | 'none' | undefined;
   /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */
@@ -63,6 +65,8 @@ export interface Telling<View> {
   view: View | undefined;
   /** How many entries of the log had happened by then. */
   made: number;
+  /** Whether a finished game is looked back at: what comes later was made, and is not planned. */
+  past?: true;
 }
 
 /** What somebody draws a position with. */
@@ -97,14 +101,22 @@ export interface GameFace<View, Facts = unknown> {
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
   /** Whether all choose at once, so that nobody begins. */
   together?: true;
+  /** Whether chance decides who begins, whoever sits where. */
+  lots?: true;
   /** Whether what happened is told only when its motion has ended, because the motion is what tells it. */
-  suspense?: boolean;
+  suspense?(events: Entry[]): boolean;
+  /** Whether whoever is to choose at a shared screen can take what was told to stand; they can where it is not said. */
+  stands?(view: View): boolean;
   /** Where the log is far down, the board itself says what happened last. */
   retells?: boolean;
   /** Whether anything is left to chance with these options; it is where a game says nothing. */
   rolls?(options: Record<string, unknown>): boolean;
   /** What is said while chance decides, where it is not dice. */
   falling?(words: Words): string;
+  /** What somebody presses who lets chance decide, where it is not dice. */
+  tossed?(words: Words): string;
+  /** What is waited for while chance decides, where it is not always the same. */
+  chance?(view: View, words: Words): string | undefined;
   /** In a game whose turns have several moves: whether they can be planned now, and the move that ends a turn. */
   turns?: { planned(view: View): boolean; end: string };
   /** Draws positions to start from. It is fetched when somebody wants to. */
@@ -118,10 +130,22 @@ export interface GameFace<View, Facts = unknown> {
    * one for each event that is told with another.
    */
   gather?(stories: Phrase[][]): Phrase[][];
-  /** What an event says about turns, where not every move is of the one whose turn it is. */
-  act?: ActOf;
+  /** What is told only until the next thing is, by its key. */
+  passing?: string[];
+  /** Whether a seat is out while others play on. */
+  isOut?(view: View, seat: Seat): boolean;
+  /** What put a seat out; nothing for one that is in. */
+  undoing?(log: Entry[], seat: Seat): Phrase[];
+  /** What events say about turns, where not every move is of the one whose turn it is. */
+  act?: Acts;
   /** A move, or what chance decided, by the name that people know it by; its notation where a game does not say. */
-  called?(move: string, words: Words, options: Record<string, unknown>, name: (seat: Seat) => string): string;
+  called?(
+    move: string,
+    words: Words,
+    options: Record<string, unknown>,
+    name: (seat: Seat) => string,
+    past?: Past<View>,
+  ): string;
   /** What happens too often to be told in the log, by its key. */
   quiet?: string[];
   /** Whether a sentence stands on the line of the one before it; where a game does not say, all of an entry's do. */
@@ -138,6 +162,13 @@ export interface GameFace<View, Facts = unknown> {
   tell(log: Entry[], index: number, at: Telling<View>): string;
   /** The position in sentences, for those who listen. */
   describe(view: View, words: Words, seats: number): string[];
+}
+
+/** Who makes a move, what was played in that game and how it stands, where that is known: some moves mean nothing without. */
+export interface Past<View = unknown> {
+  by?: Seat | undefined;
+  events?: { by?: Seat | undefined; text: string }[];
+  view?: View | undefined;
 }
 
 /** What a game is called, and what there is to say of it in a line or two. */

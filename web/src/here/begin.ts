@@ -3,9 +3,10 @@
 import { Trouble } from '../api/http';
 import type { Beginner } from '../api/types';
 import type { Engine, State } from '../engine/engine';
+import { isWithheld, withheld } from '../engine/fair';
 import { getKept, newId, newSeed, putKept, type Kept, type Sitter } from './kept';
 import { FULL } from './host';
-import { sitters, unplayed } from './record';
+import { sitters, startOf, unplayed } from './record';
 
 export interface Beginning {
   game: string;
@@ -26,8 +27,21 @@ export function seated(players: Sitter[], begins: Beginner | undefined, random =
   return [...players.slice(first), ...players.slice(0, first)];
 }
 
+/**
+ * What a bot plays from a position that somebody set up says what to play there, so nobody gets one for a game of which
+ * they play a rated one.
+ */
+async function refuseHelp(game: string, players: Sitter[], isKept: typeof isWithheld): Promise<void> {
+  if (players.some(({ kind }) => kind === 'bot') && (await isKept(game))) throw withheld();
+}
+
 /** Begins a game; answers where it is. */
-export async function begin(engine: Engine, { game, options, players, begins, position }: Beginning): Promise<string> {
+export async function begin(
+  engine: Engine,
+  { game, options, players, begins, position }: Beginning,
+  isKept = isWithheld,
+): Promise<string> {
+  if (position !== undefined) await refuseHelp(game, players, isKept);
   const start = { game, seats: players.length, options };
   const state = await (position === undefined ? engine.ask('new', start) : engine.ask('load', { ...start, position }));
   return keep(engine, state, seated(players, begins));
@@ -40,8 +54,15 @@ export async function look(engine: Engine, record: string): Promise<{ state: Sta
 }
 
 /** Opens a record as a game that goes on here; answers where it is. */
-export async function openRecord(engine: Engine, record: string, players: Sitter[]): Promise<string> {
-  return keep(engine, await engine.ask('replay', { record }), players);
+export async function openRecord(
+  engine: Engine,
+  record: string,
+  players: Sitter[],
+  isKept = isWithheld,
+): Promise<string> {
+  const state = await engine.ask('replay', { record });
+  await refuseHelp(state.game, players, isKept);
+  return keep(engine, state, players);
 }
 
 /** The same players, each one seat further, so that somebody else begins; bots at another level if one is named. */
@@ -56,6 +77,7 @@ export function seatedNext(players: Sitter[], level?: number): Sitter[] {
 export async function again(engine: Engine, id: string, level?: number): Promise<string> {
   const kept = await getKept(id);
   if (!kept) throw new Trouble('not-found', '');
+  if (startOf(kept.record) !== undefined) await refuseHelp(kept.game, kept.players, isWithheld);
   const state = await engine.ask('replay', { record: unplayed(kept.record) });
   const next = await keep(engine, state, seatedNext(kept.players, level));
   await putKept({ ...kept, next }).catch(() => undefined);

@@ -1,6 +1,7 @@
 /** A small sweep, played in the page: bots of one level, a few games for each value. */
 
 import type { Engine } from '../engine/engine';
+import { wilson, type Measured } from './plot';
 
 /** The most values of an option, and games for each. */
 export const MOST = 8;
@@ -49,35 +50,67 @@ export const both = (one: ReturnType<typeof cellOf>, other: ReturnType<typeof ce
 export interface Played {
   winners: number[];
   events: number;
+  /** How many played. */
+  seats: number;
+}
+
+/** The levels that meet to tell skill from luck, as the command has them. */
+export const [STRONG, WEAK] = [3, 1];
+
+/** Where the stronger one sits in a game: at every seat in turn. */
+export const placeOf = (number: number, seats: number): number => (number % Math.max(1, seats)) + 1;
+
+/**
+ * How much better than luck alone the stronger one did, in games in their order: 0 is luck alone, 1 wins every game. Whoever
+ * shares a win shares the point; a draw is shared by all.
+ */
+export function skill(games: Played[]): Measured | null {
+  const seats = games[0]?.seats ?? 0;
+  if (seats < 2) return null;
+  const luck = 1 / seats;
+  const points = games.map(({ winners }, number) =>
+    winners.length === 0 ? luck : winners.includes(placeOf(number, seats)) ? 1 / winners.length : 0,
+  );
+  const share = wilson(
+    points.reduce((sum, point) => sum + point, 0),
+    points.length,
+  );
+  const beyond = (part: number): number => (part - luck) / (1 - luck);
+  return { at: beyond(share.at), low: beyond(share.low), high: beyond(share.high) };
 }
 
 /** No game of a small sweep is longer: what is not over then is nobody's. */
 const LONGEST = 1500;
 
-/** Plays one game of bots, after a first move of each seat where some are given; `null` where nobody wants it any more. */
+/**
+ * Plays one game of bots, all of one level or each of its own, after a first move of each seat where some are given; `null`
+ * where nobody wants it any more.
+ */
 export async function playOut(
   engine: Engine,
   start: { game: string; seats?: number; options: Record<string, unknown>; seed: number; first?: string[] },
-  level: number,
+  level: number | ((seat: number, seats: number) => number),
   going: () => boolean,
 ): Promise<Played | null> {
   const { first = [], ...begun } = start;
   let state = await engine.ask('new', begun);
+  const { seats } = state;
   for (const [i, move] of first.entries()) {
     if (!going()) return null;
     state = (await engine.ask('play', { move, seat: i + 1 })).state;
   }
   for (let events = 0; events < LONGEST; events += 1) {
     if (!going()) return null;
-    if (state.outcome) return { winners: state.outcome.winners, events };
+    if (state.outcome) return { winners: state.outcome.winners, events, seats };
     if ('choose' in state.turn) {
       const seat = state.turn.choose[0] ?? 1;
-      const best = await engine.best({ level, seat });
+      const own = typeof level === 'number' ? level : level(seat, seats);
+      const best = await engine.best({ level: own, seat });
       if (!best) return null;
       state = (await engine.ask('play', { move: best.move, seat })).state;
     } else {
       state = (await engine.ask('chance')).state;
     }
   }
-  return { winners: [], events: LONGEST };
+  return { winners: [], events: LONGEST, seats };
 }

@@ -70,27 +70,47 @@ export const calledIn = (phrase: Phrase, called?: (move: string) => string): Phr
 export const partsOf = (phrase: Phrase): [string, Part][] =>
   Object.entries(phrase).filter((entry): entry is [string, Part] => /number|object/.test(typeof entry[1]));
 
+/** Where a story goes on with what only happens if nobody comes first. */
+const ahead = ({ what }: Phrase): boolean => what === 'if-no-card';
+const backs = (story: Phrase[]): number => {
+  const [first] = story;
+  return first?.what === 'takes-back' && typeof first.facts === 'number' ? first.facts : 0;
+};
+
+/** What a story tells for certain, and what it tells ahead. */
+function parted(story: Phrase[]): { told: Phrase[]; next: Phrase[] } {
+  const at = story.findIndex(ahead);
+  const told = (at < 0 ? story : story.slice(0, at)).filter(({ what }) => what !== 'takes-back');
+  return { told, next: at < 0 ? [] : story.slice(at + 1) };
+}
+
 /**
- * Stories without what was told too early. A table tells what would follow if nobody came in between, so as to give
- * away nobody's secrets; whoever does come in between takes the last facts back, and says how many.
+ * Stories as far as they stand, so that nothing that was read is ever unsaid. A table tells what would follow if nobody
+ * came in between, so as to give away nobody's secrets. Such facts stand as soon as anything else is told, but for those
+ * that it takes back; those told last stand where `sure` says so, because the reader is to choose, or all is over.
  */
-export function stillTrue(stories: Phrase[][]): Phrase[][] {
+export function settled(stories: Phrase[][], sure: boolean): Phrase[][] {
   const kept: Phrase[][] = [];
-  for (const story of stories) {
-    const told: Phrase[] = [];
-    kept.push(told);
-    for (const phrase of story) {
-      if (phrase.what !== 'takes-back') told.push(phrase);
-      else takeBack(kept, typeof phrase.facts === 'number' ? phrase.facts : 0);
-    }
-  }
+  let last = -1;
+  let next: Phrase[] = [];
+  stories.forEach((story, i) => {
+    kept.push([]);
+    if (story.length === 0) return;
+    const now = parted(story);
+    // At the end everything is told, also what was told ahead.
+    const again = new Set(now.told.map((phrase) => JSON.stringify(phrase)));
+    const stand = next.slice(0, Math.max(0, next.length - backs(story)));
+    kept[last]?.push(...stand.filter((phrase) => !again.has(JSON.stringify(phrase))));
+    kept[i] = now.told;
+    [last, next] = [i, now.next];
+  });
+  if (sure) kept[last]?.push(...next);
   return kept;
 }
 
-function takeBack(kept: Phrase[][], facts: number): void {
-  for (let left = facts, at = kept.length - 1; left > 0 && at >= 0; at -= 1) {
-    const told = kept[at] ?? [];
-    const gone = told.splice(Math.max(0, told.length - left));
-    left -= gone.length;
-  }
-}
+/** What the last that was told tells ahead: it happens if nobody comes first. */
+export const aheadOf = (stories: Phrase[][]): Phrase[] =>
+  parted(stories.findLast((story) => story.length > 0) ?? []).next;
+
+/** Whether the last that was told leaves something open. */
+export const isOpen = (stories: Phrase[][]): boolean => aheadOf(stories).length > 0;

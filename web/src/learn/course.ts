@@ -15,6 +15,8 @@ export interface Step {
   seat?: number;
   goal: { moves?: string[]; told?: Record<string, unknown>; wins?: boolean };
   right: string[];
+  /** Moves that are as good as those, whatever their place; `…` stands for anything. */
+  alike?: string[];
   answers?: string[];
   wrong?: { tries: string[]; say: Said }[];
   otherwise: Said;
@@ -61,6 +63,10 @@ export function holds(asked: unknown, value: unknown): boolean {
 
 /** Whether a move is one that the goal names. */
 export const wanted = ({ goal }: Step, move: string): boolean => goal.moves?.some((like) => fits(like, move)) ?? false;
+
+/** Whether a move of a try is the one that the step has in mind there, or as good. */
+export const isMeant = ({ right, alike = [] }: Step, move: string, nth: number): boolean =>
+  move === right[nth] || alike.some((like) => fits(like, move));
 
 /** What is said to a first move that was expected as a mistake. */
 export const expected = ({ wrong = [] }: Step, move: string): Said | undefined =>

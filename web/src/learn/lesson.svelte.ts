@@ -2,7 +2,7 @@
 
 import { storyOf } from '../api/types';
 import type { Engine } from '../engine/engine';
-import { act, expected, reached, wanted, type Said, type Step } from './course';
+import { act, expected, isMeant, reached, wanted, type Said, type Step } from './course';
 import { Practice, type Exercise, type Made } from './practice.svelte';
 
 /** What is said to the last try. */
@@ -10,7 +10,8 @@ export type Answer =
   | { kind: 'done' | 'wrong' | 'missed'; said: Said }
   /** The board's or the rules' own words, in the language on show. */
   | { kind: 'refused'; text: string; rule?: string | undefined }
-  | { kind: 'go-on' };
+  /** Whether the moves so far are the ones that were meant, or others that may lead there too. */
+  | { kind: 'go-on'; meant: boolean };
 
 export class Lesson {
   readonly practice: Practice;
@@ -20,8 +21,8 @@ export class Lesson {
   misses = $state(0);
   /** Told when a step is done. */
   ondone: (step: Step) => void = () => undefined;
-  /** How many moves have been made of the try. */
-  #made = 0;
+  /** The moves that have been made of the try. */
+  #made: string[] = [];
   /** How many entries the log had when it began. */
   #begun = 0;
 
@@ -30,6 +31,7 @@ export class Lesson {
     this.practice.allow = (move) => this.#allow(move);
     this.practice.onmade = (made) => this.#judge(made);
     this.practice.onrefused = (move) => this.#refused(move);
+    this.practice.onundone = () => this.#undone();
   }
 
   close(): void {
@@ -68,7 +70,7 @@ export class Lesson {
 
   async #begin(from: Exercise): Promise<void> {
     this.answer = null;
-    this.#made = 0;
+    this.#made = [];
     await this.practice.begin(from);
     this.#begun = this.practice.shown?.log.length ?? 0;
   }
@@ -78,7 +80,7 @@ export class Lesson {
     if (!step || this.done || this.answer?.kind === 'missed') return false;
     this.answer = null;
     if (wanted(step, move)) return true;
-    const said = this.#made === 0 ? expected(step, move) : undefined;
+    const said = this.#made.length === 0 ? expected(step, move) : undefined;
     if (!said && !step.goal.moves?.length) return true;
     this.misses += 1;
     this.answer = { kind: 'wrong', said: said ?? step.otherwise };
@@ -87,23 +89,29 @@ export class Lesson {
 
   #refused(move: string): void {
     this.misses += 1;
-    const said = this.step && this.#made === 0 ? expected(this.step, move) : undefined;
+    const said = this.step && this.#made.length === 0 ? expected(this.step, move) : undefined;
     if (!said) return;
     // What was foreseen is said in the step's own words, and not in the rules'.
     this.practice.refusal = null;
     this.answer = { kind: 'wrong', said };
   }
 
-  #judge({ state }: Made): void {
+  /** A move that was taken back is no part of the try any more, and nothing is said to it. */
+  #undone(): void {
+    this.#made.pop();
+    if (!this.done) this.answer = null;
+  }
+
+  #judge({ move, state }: Made): void {
     const step = this.step;
     if (!step) return;
-    this.#made += 1;
+    this.#made.push(move);
     const log = this.practice.shown?.log.slice(this.#begun) ?? [];
     if (reached(step, log.flatMap(storyOf), state.outcome?.winners)) {
       this.answer = { kind: 'done', said: step.done };
       this.ondone(step);
-    } else if (this.#made < step.right.length && this.practice.shown?.legal) {
-      this.answer = { kind: 'go-on' };
+    } else if (this.#made.length < step.right.length && this.practice.shown?.legal) {
+      this.answer = { kind: 'go-on', meant: this.#made.every((one, i) => isMeant(step, one, i)) };
     } else {
       this.misses += 1;
       this.answer = { kind: 'missed', said: step.otherwise };

@@ -68,6 +68,8 @@ export class Practice {
   allow: (move: string) => boolean = () => true;
   /** Told of each own move once all that answers it has been shown. */
   onmade: (made: Made) => void = () => undefined;
+  /** Told of each own move that was taken back. */
+  onundone: () => void = () => undefined;
   /** Told of each move that the rules refuse. */
   onrefused: (move: string, refusal: Refusal) => void = () => undefined;
 
@@ -150,10 +152,14 @@ export class Practice {
       .catch((why: unknown) => this.#refuse(move, why));
   }
 
-  /** Makes things happen as if they had been chosen: a solution that is shown. */
-  perform(acts: Act[]): Promise<void> {
+  /** Makes things happen as if they had been chosen: a solution that is shown, each act after `beat` milliseconds. */
+  perform(acts: Act[], beat = 0): Promise<void> {
     return this.#then(async () => {
-      for (const act of acts) await this.#play(act);
+      for (const act of acts) {
+        if (beat > 0) await new Promise((done) => setTimeout(done, beat));
+        if (this.#closed) return;
+        await this.#play(act);
+      }
     });
   }
 
@@ -168,6 +174,7 @@ export class Practice {
       this.refusal = null;
       this.moment = null;
       await this.#look(0, 'back');
+      this.onundone();
     });
   }
 

@@ -50,7 +50,7 @@ let context: AudioContext | undefined;
 
 /** Plays a sound if sounds are wanted. `pitch` bends it. */
 export function play(sound: Sound, pitch = 1): void {
-  if (!settings.sound) return;
+  if (!settings.sound || settings.volume === 0) return;
   context ??= new AudioContext();
   const now = context.currentTime;
   // Ears hear ratios: half the way is a quarter of the strength. The usual volume is as loud as noted.

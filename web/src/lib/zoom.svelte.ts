@@ -25,6 +25,17 @@ export class Zoom {
     view.scrollTop = point[1] * view.scrollHeight - py;
   }
 
+  /** Zooms around the middle of what is seen. */
+  by(factor: number): Promise<void> {
+    const view = this.window;
+    if (!view) return Promise.resolve();
+    const middle = (start: number, seen: number, all: number): number => (start + seen / 2) / Math.max(1, all);
+    return this.to(factor, [
+      middle(view.scrollLeft, view.clientWidth, view.scrollWidth),
+      middle(view.scrollTop, view.clientHeight, view.scrollHeight),
+    ]);
+  }
+
   /** Follows fingers and wheels. Answers how to stop. */
   attach(view: HTMLElement): () => void {
     const touch = (event: TouchEvent): void => {

@@ -11,10 +11,23 @@ export const nameOf = (w: Words, { kind, level, name, you }: PlayerCard): string
   return kind === 'open' ? w.home.nobody : name || w.table.guest;
 };
 
-/** Whom one plays with: those who are somebody else, or nobody but oneself. */
+const colorOf = (w: Words, seat: number): string => w.colors[seat - 1] ?? w.seat(seat);
+
+/**
+ * Whom one plays with: those who are somebody else, or nobody but oneself. Where there are several they are told apart
+ * by their colours, and those who are called alike are told together.
+ */
 export function against(w: Words, players: PlayerCard[]): string {
   const others = players.filter(({ you }) => !you);
-  return others.length === 0 ? w.home.oneScreen : w.list(others.map((player) => nameOf(w, player)));
+  if (others.length === 0) return w.home.oneScreen;
+  if (others.length === 1 || others.length === players.length) return w.list(others.map((player) => nameOf(w, player)));
+  const names = [...new Set(others.map((player) => nameOf(w, player)))];
+  return w.list(
+    names.map((name) => {
+      const same = others.filter((player) => nameOf(w, player) === name);
+      return `${w.list(same.map(({ seat }) => colorOf(w, seat)))} (${name})`;
+    }),
+  );
 }
 
 /** How a game ended, in a few words; nothing where it goes on. */
@@ -29,5 +42,8 @@ export function resultOf(
   if (won.length === 0) return said.drawn;
   const alone = players.every(({ you }) => you);
   if (!alone && won.some(({ you }) => you)) return said.youWon;
+  if (!alone && players.length === 2 && players.some(({ you }) => you)) return said.youLost;
+  if (!alone && players.some(({ you }) => you))
+    return `${said.youLost}, ${said.won(w.list(won.map(({ seat }) => colorOf(w, seat))))}`;
   return said.won(w.list(won.map((player) => (alone ? w.seat(player.seat) : nameOf(w, player)))));
 }

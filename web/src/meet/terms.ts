@@ -14,7 +14,7 @@ export function tellTerms(terms: TermsCard, w: Words): string {
   const say = (key: string): string | undefined => book(terms.game)?.say(key);
   const options = Object.keys(terms.options).map((option) => say(`option-${option}`) ?? option);
   const parts = [
-    terms.preset ? (say(`preset-${terms.preset}`) ?? terms.preset) : undefined,
+    terms.preset ? m.wayOf(say(`preset-${terms.preset}`) ?? terms.preset) : undefined,
     options.length > 0 ? m.changed(options) : undefined,
     terms.placed ? m.placed : undefined,
     terms.seats > 2 ? m.seatsOf(terms.seats) : undefined,

@@ -4,6 +4,7 @@ import { get, post } from '../api/http';
 import type {
   Account,
   Codes,
+  Holidays,
   ListChange,
   Lists,
   Me,
@@ -41,5 +42,7 @@ export const change = (wanted: ListChange): Promise<Lists> => post('/api/me/list
 export const preferences = (): Promise<Preferences> => get('/api/me/settings');
 export const prefer = (settings: Record<string, unknown>, at: number): Promise<Preferences> =>
   post('/api/me/settings', { settings, at });
+export const holidays = (): Promise<Holidays> => get('/api/me/holiday');
+export const takeHoliday = (days: number): Promise<Holidays> => post('/api/me/holiday', { days });
 export const forget = (name: string, password?: string): Promise<Me> =>
   post('/api/me/delete', { name, ...(password && { password }) });

@@ -25,6 +25,9 @@ export type Answer =
   | { kind: 'wrong'; why: Why }
   | { kind: 'refused'; text: string; rule?: string | undefined };
 
+/** So long the board is looked at before each move of a solution that is shown, in milliseconds. */
+const BEAT = 900;
+
 export class Attempt {
   readonly practice: Practice;
   puzzle = $state.raw<Puzzle | null>(null);
@@ -104,10 +107,23 @@ export class Attempt {
       this.answer = null;
       this.#reply = undefined;
       await this.again();
-      await this.practice.perform(solution(puzzle));
+      await this.practice.perform(solution(puzzle), BEAT);
     }
     this.answer = { kind: 'shown' };
     this.onover('shown');
+  }
+
+  /** Whether the solution of what is over can be watched on the board. */
+  get watchable(): boolean {
+    return this.over && this.#strays && !this.practice.busy;
+  }
+
+  /** Plays the solution on the board once more, move by move. */
+  async watch(): Promise<void> {
+    const puzzle = this.puzzle;
+    if (!puzzle || !this.watchable) return;
+    await this.practice.reset();
+    await this.practice.perform(solution(puzzle), BEAT);
   }
 
   /** The board or the rules say why something cannot be done. */

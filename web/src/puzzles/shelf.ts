@@ -46,9 +46,12 @@ export function nextOf(
   return (fresh.length > 0 ? fresh : others).toSorted((one, other) => away(one) - away(other))[0];
 }
 
-/** The themes of a game's puzzles, with how many there are of each. */
+/** A theme by the table it is played with; what has no other is the sheet's, and comes last. */
+const tableOf = (theme: string): string => (theme.includes('-') ? theme : `sheet-${theme}`);
+
+/** The themes of a game's puzzles, with how many there are of each: those of one table side by side. */
 export function themesOf(shelf: Puzzle[]): [string, number][] {
   const themes = new Map<string, number>();
   for (const { theme } of shelf) themes.set(theme, (themes.get(theme) ?? 0) + 1);
-  return [...themes].toSorted(([one], [other]) => one.localeCompare(other));
+  return [...themes].toSorted(([one], [other]) => tableOf(one).localeCompare(tableOf(other)));
 }

@@ -7,11 +7,11 @@ import type { en } from './words/en';
 type Words = typeof en;
 
 /** What is asked. */
-export function ask({ task }: Puzzle, who: string, w: Words): string {
+export function ask({ task }: Puzzle, who: string, w: Words, called = (move: string): string => move): string {
   if ('line' in task) return w.asks.win(who, task.line.moves);
   if ('turn' in task) return askTurn(task.turn, w);
   if ('pair' in task) return w.asks.pair(who);
-  return askOdds(task.odds.aim, w);
+  return askOdds(task.odds.aim, w, called);
 }
 
 function askTurn({ goal, moves }: Turn, w: Words): string {
@@ -20,29 +20,34 @@ function askTurn({ goal, moves }: Turn, w: Words): string {
   return 'destroy' in goal ? w.asks.destroy(goal.destroy, moves) : w.asks.cut(goal.cut, moves);
 }
 
-function askOdds(aim: Aim, w: Words): string {
+function askOdds(aim: Aim, w: Words, called: (move: string) => string): string {
   if (aim === 'storm') return w.asks.storm;
   if (aim === 'roll') return w.asks.roll;
   if (aim === 'needs') return w.asks.needs;
   if ('fell' in aim) return w.asks.fell(aim.fell);
-  const mix = Object.entries(aim.habit).map(([move, share]) => `${move} ${share} %`);
+  const mix = Object.entries(aim.habit).map(([move, share]) => `${called(move)} ${share} %`);
   return w.asks.habit(mix.join(', '));
 }
 
 /** What is said to a try; nothing before the first. */
-export function reply(answer: Answer | null, { task }: Puzzle, w: Words): string {
+export function reply(
+  answer: Answer | null,
+  { task }: Puzzle,
+  w: Words,
+  called = (move: string): string => move,
+): string {
   if (!answer) return '';
   if (answer.kind === 'solved') return w.answers.solved;
   if (answer.kind === 'shown') return w.answers.shown;
   if (answer.kind === 'go-on') return w.answers.goOn;
   if (answer.kind === 'refused') return answer.text;
   const { why } = answer;
-  if (why.what === 'answered') return w.answers.answered(why.move, why.answer, why.left);
-  if (why.what === 'not-won') return w.answers.notWon(why.move);
+  if (why.what === 'answered') return w.answers.answered(called(why.move), called(why.answer), why.left);
+  if (why.what === 'not-won') return w.answers.notWon(called(why.move));
   if (why.what === 'missed') return w.answers.missed;
-  if (why.what === 'poor') return w.answers.poor(why.move);
+  if (why.what === 'poor') return w.answers.poor(called(why.move));
   const { move, value } = why.choice;
-  const name = 'pair' in task ? (move === 'a' ? w.first : w.second) : move;
+  const name = 'pair' in task ? (move === 'a' ? w.first : w.second) : called(move);
   const needs = 'odds' in task && task.odds.aim === 'needs';
   return needs ? w.answers.cheaper(name, value) : w.answers.worse(name, value, choicesOf(task)[0]?.value ?? 0);
 }
@@ -55,9 +60,9 @@ export const choicesOf = (task: Puzzle['task']) =>
 export function prove({ task }: Puzzle, w: Words, called = (move: string): string => move): string {
   if ('line' in task) {
     const moves = task.line.steps.flatMap(({ move, answer }) =>
-      answer ? [`${called(move)} ${called(answer)}`] : [called(move)],
+      answer ? [w.proof.answered(called(move), called(answer))] : [called(move)],
     );
-    return w.proof.line(moves.map((pair, i) => `${i + 1}. ${pair}`).join(' '), task.line.searched);
+    return w.proof.line(moves.map((pair, i) => `${i + 1}. ${pair}`).join('; '), task.line.searched);
   }
   if ('turn' in task) return w.proof.turn(task.turn.line.map(called).join(', '), task.turn.searched);
   if ('pair' in task) return w.proof.pair(task.pair.games);

@@ -7,9 +7,31 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is left on a clock at a moment of the server's time, in milliseconds: of this turn, and in all. */
-export function leftOn(clock: ClockCard, now: number): { turn: number; all: number } {
-  const used = clock.since === undefined ? 0 : Math.max(0, now - clock.since);
+/** How much of the time before a moment lay on a Saturday or a Sunday by UTC, from a Saturday long ago on. */
+function weekendsBefore(at: number): number {
+  // 1970 began on a Thursday.
+  const since = at - 2 * DAY;
+  const weeks = Math.floor(since / (7 * DAY));
+  return weeks * 2 * DAY + Math.min(since - weeks * 7 * DAY, 2 * DAY);
+}
+
+/** How much of the time between two moments counts on a clock. */
+function counted(from: number, to: number, weekends: boolean): number {
+  if (to <= from) return 0;
+  return to - from - (weekends ? weekendsBefore(to) - weekendsBefore(from) : 0);
+}
+
+/** Whether whoever has a clock is off at a moment: it stands then. */
+export const isOff = ({ off }: ClockCard, now: number): boolean =>
+  off !== undefined && off.from <= now && now < off.until;
+
+/**
+ * What is left on a clock at a moment of the server's time, in milliseconds: of this turn, and in all. With `weekends` it
+ * stands on Saturdays and Sundays.
+ */
+export function leftOn(clock: ClockCard, now: number, weekends = false): { turn: number; all: number } {
+  const { since = now, off = { from: now, until: now } } = clock;
+  const used = counted(since, Math.min(now, off.from), weekends) + counted(Math.max(since, off.until), now, weekends);
   const turn = Math.max(0, clock.turn - used);
   const reserve = Math.max(0, clock.reserve - Math.max(0, used - clock.turn));
   return { turn, all: turn + reserve };

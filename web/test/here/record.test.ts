@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { seated, seatedNext } from '../../src/here/begin';
+import { begin, openRecord, seated, seatedNext } from '../../src/here/begin';
+import type { Engine } from '../../src/engine/engine';
 import type { Sitter } from '../../src/here/kept';
 import { signed, sitters, unplayed, upTo } from '../../src/here/record';
 
@@ -45,4 +46,22 @@ test.each([
 test('a lot falls on whichever seat chance says', () => {
   expect(seated([YOU, BOT], 'lot', () => 0.9)).toEqual([BOT, YOU]);
   expect(seated([YOU, BOT], 'lot', () => 0.1)).toEqual([YOU, BOT]);
+});
+
+test('no bot goes on from a record of a game of which a rated one is played', async () => {
+  const engine = { ask: () => Promise.resolve({ game: 'gowap' }) } as unknown as Engine;
+  const opened = openRecord(engine, '', [{ kind: 'you' }, { kind: 'bot', level: 1 }], () => Promise.resolve(true));
+  await expect(opened).rejects.toMatchObject({ code: 'no-analysis' });
+});
+
+test('no bot begins from a position that somebody set up, of a game of which a rated one is played', async () => {
+  const asked: string[] = [];
+  const engine = { ask: (what: string) => Promise.reject(new Error(`${asked.push(what)}`)) } as unknown as Engine;
+  const start = { game: 'gowap', options: {}, players: [YOU, BOT] };
+  const isKept = (): Promise<boolean> => Promise.resolve(true);
+  await expect(begin(engine, { ...start, position: '' }, isKept)).rejects.toMatchObject({ code: 'no-analysis' });
+  expect(asked).toEqual([]);
+  await expect(begin(engine, start, isKept)).rejects.toThrow('1');
+  await expect(begin(engine, { ...start, players: [YOU, YOU], position: '' }, isKept)).rejects.toThrow('2');
+  expect(asked).toEqual(['new', 'load']);
 });

@@ -1,13 +1,13 @@
 //! Color Wars: a search, whose points are made a chance by a curve; won and lost are certain.
 
-use fracas_bots::color_wars::Pops;
+use fracas_bots::color_wars::{Pops, Weighing};
 use fracas_color_wars::{Color, ColorWars, Move, Position, State};
 use fracas_core::{Game, Seat, Sight, Turn};
 use fracas_search::{AlphaBeta, Budget, Prover, Verdict, chance_to_win};
 
 use super::Plain;
-use crate::Ask;
 use crate::judge::{Judge, Worth, glance};
+use crate::{Ask, Depth};
 
 /// Positions looked at for a position.
 const NODES: u64 = 120_000;
@@ -27,7 +27,8 @@ impl Judge<ColorWars> for Squares {
             return Plain.worth(game, state, from, part, ask);
         };
         let nodes = ask.effort.of(NODES).div_ceil(part);
-        let search = AlphaBeta::new(game, &Pops, (nodes as usize * 16).clamp(1 << 14, 1 << 22), 1);
+        let search =
+            AlphaBeta::new(game, Weighing::built_in(), (nodes as usize * 16).clamp(1 << 14, 1 << 22), 1);
         // Who moves last looks better: the mean of two depths leaves that out.
         let mut shallower = None;
         let mut deepest = None;
@@ -51,11 +52,20 @@ impl Judge<ColorWars> for Squares {
         for (index, own) in chances[..2].iter_mut().enumerate() {
             *own = if index == seat.index() { chance } else { 1.0 - chance };
         }
-        Worth { chances, error: 0.0, line: told.line }
+        let depth = match chance > 0.0 && chance < 1.0 {
+            true => Depth::Moves(u32::from(told.depth) + 1),
+            false => Depth::Exact,
+        };
+        Worth { chances, error: 0.0, line: told.line, depth, heats: Vec::new() }
     }
 
-    fn candidates(&self, sight: &Sight<ColorWars>, ask: Ask<'_>) -> Vec<Move> {
+    fn candidates(&self, sight: &Sight<ColorWars>, _: &Move, ask: Ask<'_>) -> Vec<Move> {
         glance(self, sight, WIDTH, ask)
+    }
+
+    /// A bot's last thought may end with either side's move; here that is evened out.
+    fn is_steady(&self) -> bool {
+        true
     }
 
     fn passed(&self, game: &ColorWars, state: &State) -> Option<Position> {

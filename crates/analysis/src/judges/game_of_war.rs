@@ -1,15 +1,25 @@
 //! A Game of War: the rest of the turn is searched, then the other side's turn.
 
-use fracas_bots::game_of_war::plan;
-use fracas_core::{Event, Game, QuickDice, Seat, Sight};
-use fracas_game_of_war::{GameOfWar, Move, Phase, Position, Retreat, Side, State};
+use std::cell::RefCell;
+
+use fracas_bots::game_of_war::{plan, plans};
+use fracas_core::{Event, Game, Seat, Sight};
+use fracas_game_of_war::{GameOfWar, Move, Options, Phase, Position, Retreat, Side, State};
 use fracas_search::Rewards;
 
 use crate::judge::{Judge, Worth};
-use crate::{Ask, Network};
+use crate::{Ask, Depth, Effort, Network};
 
-/// Positions looked at for a turn.
-const NODES: u64 = 16_000;
+/// Positions looked at for a turn. A glance is a quarter of a close look, not an eighth: turns that a narrow search does not
+/// think of are missed for good.
+const fn nodes(effort: Effort) -> u64 {
+    match effort {
+        Effort::Quick => 8_000,
+        Effort::Normal => 32_000,
+        Effort::Deep => 128_000,
+        Effort::Utmost => 512_000,
+    }
+}
 
 /// Judges a choice by the turn that it is a part of.
 #[derive(Clone, Copy, Debug)]
@@ -19,12 +29,12 @@ impl Judge<GameOfWar> for Turns {
     /// Looks until the same moment, whatever is compared: the end of the turn in which the choice was made. What is left
     /// of that turn is played as well as can be, and then the other side is asked for its best.
     fn worth(&self, game: &GameOfWar, state: &State, from: &State, part: u64, ask: Ask<'_>) -> Worth<Move> {
-        let nodes = ask.effort.of(NODES).div_ceil(part);
+        let spent = nodes(ask.effort).div_ceil(part);
         let Phase::Play(mover) = from.phase() else { return Worth::sure(shared(Side::North, 0.5)) };
         let (mut now, mut line) = (*state, Vec::new());
         let mut hope = None;
         if now.phase() == Phase::Play(mover)
-            && let Some((acts, chance)) = plan(game, &now, nodes, ask.stop)
+            && let Some((acts, chance)) = planned(game, &now, spent, ask)
         {
             hope = Some((mover, chance));
             for act in acts {
@@ -35,28 +45,37 @@ impl Judge<GameOfWar> for Turns {
             }
         }
         if let Some(outcome) = game.turn(&now).outcome() {
-            return Worth { chances: self.end(game, &now, outcome), error: 0.0, line };
+            return Worth { line, ..Worth::sure(self.end(game, &now, outcome)) };
         }
         let answer = match now.phase() {
             Phase::Play(side) if side != mover => {
-                plan(game, &now, nodes, ask.stop).map(|(_, chance)| (side, chance))
+                planned(game, &now, spent, ask).map(|(_, chance)| (side, chance))
             }
             _ => None,
         };
         let (side, chance) = answer.or(hope).unwrap_or((mover, 0.5));
-        Worth { chances: shared(side, chance), error: 0.0, line }
+        Worth {
+            chances: shared(side, borne_out(chance)),
+            error: 0.0,
+            line,
+            depth: Depth::Turns(2),
+            heats: Vec::new(),
+        }
     }
 
-    fn candidates(&self, sight: &Sight<GameOfWar>, ask: Ask<'_>) -> Vec<Move> {
-        let state = sight.game().guess(sight.view(), &mut QuickDice::new(0));
-        let planned = plan(sight.game(), &state, ask.effort.of(NODES), ask.stop);
-        let first = planned.and_then(|(acts, _)| acts.first().copied());
+    /// The first act of the best turn that was found; nothing where what was played is a march of that turn and could as well
+    /// be its first. Every turn has an end, and that it comes too early is what counts.
+    fn candidates(&self, sight: &Sight<GameOfWar>, played: &Move, ask: Ask<'_>) -> Vec<Move> {
+        let best = planned(sight.game(), sight.view().state(), nodes(ask.effort), ask);
+        let acts = best.map_or_else(Vec::new, |(acts, _)| acts);
+        let belongs = matches!(played, Move::March(..)) && is_order_free(sight, &acts, *played);
+        let first = acts.first().filter(|_| !belongs).copied();
         first.into_iter().filter(|act| sight.choices().contains(act)).collect()
     }
 
-    /// There are far too many turns to glance at each.
-    fn options(&self, sight: &Sight<GameOfWar>, _: usize, ask: Ask<'_>) -> Vec<Move> {
-        self.candidates(sight, ask)
+    /// Whole turns: what counts is which units move, not which of them does so first.
+    fn options(&self, sight: &Sight<GameOfWar>, width: usize, ask: Ask<'_>) -> Vec<Vec<Move>> {
+        plans(sight.game(), sight.view().state(), nodes(ask.effort), width, ask.stop)
     }
 
     /// Whatever is left of the turn, and a retreat that is due, is forgotten.
@@ -76,10 +95,89 @@ impl Judge<GameOfWar> for Turns {
         vec![of(Side::North), of(Side::South)]
     }
 
+    /// It is as sure as it turns out to be, which the bot is not: warnings would be of other turns than the mistakes here.
+    fn is_steady(&self) -> bool {
+        true
+    }
+
+    /// An infantry is four points where elsewhere a piece of such weight is sixteen: games of war turn slowly.
+    fn least(&self) -> f64 {
+        0.005
+    }
+
     /// While armies are set up in secret nobody is ahead.
     fn knows(&self, _: &GameOfWar, state: &State) -> bool {
         matches!(state.phase(), Phase::Play(_))
     }
+}
+
+/// Whether a turn leads to the same when one of its acts is done first.
+fn is_order_free(sight: &Sight<GameOfWar>, acts: &[Move], first: Move) -> bool {
+    let Some(place) = acts.iter().position(|act| *act == first) else { return false };
+    let lead = |acts: &[Move]| {
+        let mut state = *sight.view().state();
+        let mut done = |act: &Move| sight.game().apply(&mut state, &Event::Move(sight.seat(), *act)).is_ok();
+        // Who moved first is all that may differ.
+        acts.iter()
+            .all(&mut done)
+            .then(|| (*state.board(), state.phase(), state.moved().left(), state.retreat(), state.spent()))
+    };
+    let mut otherwise = acts.to_vec();
+    otherwise[..=place].rotate_right(1);
+    let meant = lead(acts);
+    meant.is_some() && meant == lead(&otherwise)
+}
+
+/// A turn, and the chance that comes of it.
+type Plan = Option<(Vec<Move>, f64)>;
+
+/// What was planned lately, the newest last, and under which rules.
+#[derive(Default)]
+struct Lately {
+    rules: Option<(u32, Options)>,
+    plans: Vec<(State, u64, Plan)>,
+}
+
+/// So many plans are kept: what follows an event is what comes before the next, and turns that begin otherwise often end
+/// alike.
+const KEPT: usize = 32;
+
+thread_local! {
+    static LATELY: RefCell<Lately> = RefCell::default();
+}
+
+/// The best turn, by a search of so many positions; one that was made lately is not made again. The same is told either way.
+fn planned(game: &GameOfWar, state: &State, nodes: u64, ask: Ask<'_>) -> Plan {
+    LATELY.with_borrow_mut(|lately| {
+        let is_same = |rules: &(u32, Options)| (rules.0, &rules.1) == (game.rules(), game.options());
+        if !lately.rules.as_ref().is_some_and(is_same) {
+            *lately = Lately { rules: Some((game.rules(), game.options().clone())), plans: Vec::new() };
+        }
+        let known = |(then, spent, _): &(State, u64, Plan)| *spent == nodes && then == state;
+        if let Some((_, _, plan)) = lately.plans.iter().rev().find(|kept| known(kept)) {
+            return plan.clone();
+        }
+        let made = plan(game, state, nodes, ask.stop);
+        // What was broken off is worth nothing to anybody.
+        if !ask.stop.is_stopped() {
+            if lately.plans.len() >= KEPT {
+                lately.plans.remove(0);
+            }
+            lately.plans.push((*state, nodes, made.clone()));
+        }
+        made
+    })
+}
+
+/// How much of the bot's sureness is borne out by games: see docs/bots.md. The site has the same for what bots say there.
+const BORNE_OUT: f64 = 0.234;
+
+/// A guess at a chance, as sure as it turns out to be; what is certain stays so.
+fn borne_out(guess: f64) -> f64 {
+    if guess <= 0.0 || guess >= 1.0 {
+        return guess;
+    }
+    1.0 / (1.0 + libm::pow((1.0 - guess) / guess, BORNE_OUT))
 }
 
 fn shared(side: Side, chance: f64) -> Rewards {
@@ -87,4 +185,38 @@ fn shared(side: Side, chance: f64) -> Rewards {
     chances[side.seat().index()] = chance;
     chances[side.other().seat().index()] = 1.0 - chance;
     chances
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_games::find;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_march_belongs_to_a_turn_only_where_it_could_as_well_be_its_first() {
+        let mut game =
+            find(GameOfWar::INFO.id).unwrap().start(None, &json!({"deployment": "classic"}), None).unwrap();
+        game.chance("roll 2").unwrap();
+        let sight = game.of::<GameOfWar>().unwrap().sight(Seat::FIRST).unwrap();
+        let after = |act: Move| {
+            let mut state = *sight.view().state();
+            sight.game().apply(&mut state, &Event::Move(Seat::FIRST, act)).unwrap();
+            Sight::look(sight.game(), &state, Seat::FIRST, Vec::new()).unwrap()
+        };
+        let (mut follows, mut apart) = (0, 0);
+        for &first in sight.choices().iter().filter(|act| matches!(act, Move::March(..))).take(40) {
+            for &second in after(first).choices() {
+                let (Move::March(left, _), Move::March(_, to)) = (first, second) else { continue };
+                let free = is_order_free(&sight, &[first, second], second);
+                assert!(is_order_free(&sight, &[first, second], first));
+                // Nobody marches to where somebody still stands.
+                assert!(!free || to != left, "{first:?} {second:?}");
+                follows += usize::from(to == left);
+                apart += usize::from(free);
+            }
+        }
+        assert!(follows > 0 && apart > 0, "{follows} follow, {apart} do not");
+    }
 }

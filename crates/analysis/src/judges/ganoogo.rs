@@ -6,8 +6,8 @@ use fracas_core::{Game, Outcome, Seat, Sight};
 use fracas_ganoogo::{Ganoogo, Move, State};
 use fracas_search::Rewards;
 
-use crate::Ask;
 use crate::judge::{Judge, Worth};
+use crate::{Ask, Depth};
 
 /// Playouts for a position, and for the bot that is asked what else could have been done.
 const PLAYOUTS: u64 = 240;
@@ -25,14 +25,19 @@ impl Judge<Ganoogo> for Ventures {
         let (means, error) = outlook(game, state, until, playouts, ask.seed, ask.stop);
         let mut chances = [0.0; Seat::MAX as usize];
         chances[..4].copy_from_slice(&means);
-        Worth { chances, error, line: Vec::new() }
+        Worth { chances, error, line: Vec::new(), depth: Depth::Games(playouts as u32), heats: Vec::new() }
     }
 
-    fn candidates(&self, sight: &Sight<Ganoogo>, ask: Ask<'_>) -> Vec<Move> {
+    fn candidates(&self, sight: &Sight<Ganoogo>, _: &Move, ask: Ask<'_>) -> Vec<Move> {
         let effort = Effort::Nodes(ask.effort.of(PLAYOUTS));
         let answer = Captain.choose(sight, Task { effort, seed: ask.seed, threads: 1, stop: ask.stop });
         let read = |text: &str| sight.choices().iter().find(|choice| sight.write(choice) == text).copied();
         read(&answer.text).into_iter().collect()
+    }
+
+    /// One step of a walk is no mistake for a card that can be played after it.
+    fn is_patient(&self) -> bool {
+        true
     }
 
     fn expect(&self, game: &Ganoogo, state: &State, ask: Ask<'_>) -> Option<Worth<Move>> {

@@ -3,8 +3,8 @@
 use fracas_core::{Game, QuickDice, Seat, Sight};
 use fracas_search::{Judge as _, RandomPlayout};
 
-use crate::Ask;
 use crate::judge::{Judge, Worth, glance};
+use crate::{Ask, Depth};
 
 /// Games played out for a position.
 const GAMES: u64 = 400;
@@ -28,10 +28,10 @@ impl<G: Game> Judge<G> for Plain {
         }
         let chances = sums.map(|sum| sum / played);
         let error = libm::sqrt((chances[0] * (1.0 - chances[0])).max(0.0) / played);
-        Worth { chances, error, line: Vec::new() }
+        Worth { chances, error, line: Vec::new(), depth: Depth::Games(played as u32), heats: Vec::new() }
     }
 
-    fn candidates(&self, sight: &Sight<G>, ask: Ask<'_>) -> Vec<G::Move> {
+    fn candidates(&self, sight: &Sight<G>, _: &G::Move, ask: Ask<'_>) -> Vec<G::Move> {
         glance(self, sight, WIDTH, ask)
     }
 

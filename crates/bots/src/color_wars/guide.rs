@@ -1,15 +1,16 @@
 //! What the Color Wars bots think of a position.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use fracas_color_wars::{ColorWars, Move, State};
 use fracas_core::{Game, Seat};
 use fracas_search::Guide;
 
 use super::Popper;
+use super::crosses::Crosses;
 use crate::weights::built_in;
 
-/// Counts squares, points and who can pop onto whom.
+/// Judges by what was learnt from games, and looks at pops first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pops;
 
@@ -76,8 +77,21 @@ impl Scale {
         }
     }
 
+    /// What a square says of how well the mover stands, by its kind and its neighbours' kinds: over all squares that comes
+    /// to the same as [`Scale::evaluate`].
+    pub(super) fn of_cross(&self, kind: usize, neighbours: &[usize; 4]) -> i32 {
+        if kind == 0 {
+            return 0;
+        }
+        let (value, own) = ((kind as u32 - 1) % 3 + 1, kind <= 3);
+        let exposed = u32::from(neighbours.contains(&if own { 6 } else { 3 }));
+        let loaded = u32::from(value == 3);
+        let side = Side { squares: 1, points: value, loaded, exposed, exposed_loaded: exposed * loaded };
+        if own { side.worth(self, true) } else { -side.worth(self, false) }
+    }
+
     /// How well a seat stands, as [`Guide::evaluate`] tells it.
-    fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
+    pub(super) fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
         let (own, other) = (state.held_by(state.color_of(seat)), others(game, state, seat));
         let on_turn = state.color_of(seat) == state.to_move();
         Side::new(game, state, own, other).worth(self, on_turn)
@@ -85,12 +99,36 @@ impl Scale {
     }
 }
 
-/// The scale that was built in.
-pub(super) static SCALE: LazyLock<Scale> = LazyLock::new(|| built_in::<Popper>().scale());
+/// The opinions that were built in.
+pub(super) static WEIGHING: LazyLock<Weighing> = LazyLock::new(|| built_in::<Popper>().guide());
 
-/// The same opinions, with other weights.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weighing(pub(super) Scale);
+/// The same opinions as [`Pops`], with weights of its own: a program that searches by this one alone holds one search only.
+#[derive(Clone, Debug)]
+pub struct Weighing {
+    scale: Scale,
+    /// What was learnt; people see no more than the scale says, and look into everything alike.
+    crosses: Option<Arc<Crosses>>,
+}
+
+impl Weighing {
+    pub(super) fn new(scale: Scale) -> Weighing {
+        Weighing { scale, crosses: Some(Arc::new(Crosses::new(&scale))) }
+    }
+
+    /// The opinions that were built in.
+    pub fn built_in() -> &'static Weighing {
+        &WEIGHING
+    }
+
+    pub(super) fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// What people see at a glance.
+    pub(super) fn at_a_glance(&self) -> Weighing {
+        Weighing { crosses: None, ..*self }
+    }
+}
 
 impl Guide<ColorWars> for Weighing {
     fn key(&self, game: &ColorWars, state: &State) -> u64 {
@@ -98,19 +136,21 @@ impl Guide<ColorWars> for Weighing {
     }
 
     fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
-        self.0.evaluate(game, state, seat)
+        let Some(crosses) = &self.crosses else { return self.scale.evaluate(game, state, seat) };
+        let own = crosses.judge(game, state);
+        if state.color_of(seat) == state.to_move() { own } else { -own }
     }
 
     fn promise(&self, game: &ColorWars, state: &State, seat: Seat, choice: &Move) -> i32 {
         Pops.promise(game, state, seat, choice)
     }
 
-    fn is_hot(&self, game: &ColorWars, state: &State, mover: Seat) -> bool {
-        Pops.is_hot(game, state, mover)
+    fn trace(&self, game: &ColorWars, state: &State, seat: Seat, choice: &Move) -> Option<u8> {
+        self.crosses.as_ref().and_then(|_| Pops.trace(game, state, seat, choice))
     }
 
-    fn toil(&self, game: &ColorWars, state: &State, winner: Seat) -> (u32, u32) {
-        Pops.toil(game, state, winner)
+    fn is_hot(&self, game: &ColorWars, state: &State, mover: Seat) -> bool {
+        Pops.is_hot(game, state, mover)
     }
 }
 
@@ -128,7 +168,7 @@ impl Guide<ColorWars> for Pops {
     }
 
     fn evaluate(&self, game: &ColorWars, state: &State, seat: Seat) -> i32 {
-        SCALE.evaluate(game, state, seat)
+        WEIGHING.evaluate(game, state, seat)
     }
 
     /// Pops onto others first, then other pops, then feeding.
@@ -138,9 +178,18 @@ impl Guide<ColorWars> for Pops {
         let [_, two, three] = state.at_least();
         if three & square != 0 {
             let taken = game.reached_from(square) & others(game, state, seat);
-            return 10 + 4 * taken.count_ones() as i32 + 4 * (taken & three).count_ones() as i32;
+            return 400 + 160 * taken.count_ones() as i32 + 160 * (taken & three).count_ones() as i32;
         }
-        i32::from(two & square != 0)
+        if two & square != 0 { 40 } else { 0 }
+    }
+
+    /// Whatever takes nothing: by square and side.
+    fn trace(&self, game: &ColorWars, state: &State, seat: Seat, choice: &Move) -> Option<u8> {
+        let Move::On(cell) = choice else { return None };
+        let square = 1_u128 << cell.index();
+        let takes =
+            state.at_least()[2] & square != 0 && game.reached_from(square) & others(game, state, seat) != 0;
+        (!takes).then_some((seat.index() as u8) << 7 | cell.index())
     }
 
     fn is_hot(&self, game: &ColorWars, state: &State, mover: Seat) -> bool {

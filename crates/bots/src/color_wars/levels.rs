@@ -49,7 +49,7 @@ const STYLES: [Style; 8] = [
     human(4, 2, 8),
     machine(24_000, 12_000, false),
     machine(150_000, 150_000, false),
-    machine(4_000_000, 6_000_000, true),
+    machine(5_000_000, 1_000_000, true),
 ];
 
 pub(super) fn style(level: Level) -> Style {

@@ -9,7 +9,7 @@ use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Turn};
 use fracas_search::{AlphaBeta, Budget, Guide, Prover, Stop, Verdict, WON, chance_to_win};
 
 use super::Pops;
-use super::guide::{SCALE, Scale, Weighing};
+use super::guide::{Scale, WEIGHING, Weighing};
 use super::levels::{Human, Machine, Style, style};
 use super::strategy::{Strategy, WINNER};
 use crate::Effort;
@@ -25,22 +25,28 @@ fn book() -> &'static Strategy {
     BOOK.get_or_init(|| Strategy::read(PROVEN).expect("the strategy that ships with the program is whole"))
 }
 
+/// The share of nodes, or of the time of one core, that goes into the search for a proof. Half of them was worth less than
+/// looking further ahead: the whole for the search scored 70 % against half.
+const PROOF: u32 = 8;
+/// As many positions as a table is laid out for at a level or with nodes.
+const LAID_OUT: u64 = 4_000_000;
+
 /// Alpha-beta and proofs for two seats; with more at the table it dreams.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Popper {
     guide: Weighing,
 }
 
 impl Default for Popper {
     fn default() -> Popper {
-        Popper { guide: Weighing(*SCALE) }
+        Popper { guide: WEIGHING.clone() }
     }
 }
 
 impl Popper {
     /// What it thinks things are worth.
-    pub(super) fn scale(&self) -> Scale {
-        self.guide.0
+    pub(super) fn guide(self) -> Weighing {
+        self.guide
     }
 }
 
@@ -48,7 +54,7 @@ impl Weighed for Popper {
     const BUILT_IN: &'static str = include_str!("../../../../data/weights/color-wars.json");
 
     fn with(weights: &[f64]) -> Popper {
-        Popper { guide: Weighing(Scale::new(weights)) }
+        Popper { guide: Weighing::new(Scale::new(weights)) }
     }
 }
 
@@ -68,7 +74,7 @@ impl Bot<ColorWars> for Popper {
         let mut dice = QuickDice::new(task.seed);
         // Nothing is hidden here, so the guess is the truth.
         let state = sight.game().guess(sight.view(), &mut dice);
-        let guide = self.guide;
+        let guide = &self.guide;
         let mind =
             Mind { game: sight.game(), seat: sight.seat(), choices: sight.choices(), state, task, guide };
         let thought = match task.effort {
@@ -77,8 +83,8 @@ impl Bot<ColorWars> for Popper {
                 Style::Machine(machine) => mind.consult(machine),
             },
             Effort::Nodes(nodes) => {
-                let half = (nodes / 2).max(1);
-                mind.consult(Machine { nodes: half, proof: half, book: true })
+                let proof = (nodes / u64::from(PROOF)).max(1);
+                mind.consult(Machine { nodes: (nodes - nodes.min(proof)).max(1), proof, book: true })
             }
             Effort::Time(time) => mind.take_time(time),
         };
@@ -97,7 +103,7 @@ struct Mind<'a> {
     choices: &'a [Move],
     state: State,
     task: Task<'a>,
-    guide: Weighing,
+    guide: &'a Weighing,
 }
 
 impl Mind<'_> {
@@ -105,9 +111,10 @@ impl Mind<'_> {
     fn glance(&self, human: Human, dice: &mut QuickDice) -> Thought {
         let blinks = dice.below(100) < human.blinks;
         let depth = if blinks { 1 } else { human.depth };
+        let guide = self.guide.at_a_glance();
         let mut nodes = 0;
         let rated = self.choices.iter().map(|choice| {
-            let (score, looked) = self.rate(choice, depth);
+            let (score, looked) = self.rate(choice, depth, &guide);
             nodes += looked;
             // A win at hand is seen by everybody.
             let blur =
@@ -120,7 +127,7 @@ impl Mind<'_> {
     }
 
     /// What a move is worth, looking so many plies ahead, itself included.
-    fn rate(&self, choice: &Move, depth: u8) -> (i32, u64) {
+    fn rate(&self, choice: &Move, depth: u8, guide: &Weighing) -> (i32, u64) {
         let mut next = self.state;
         if self.game.apply(&mut next, &Event::Move(self.seat, *choice)).is_err() {
             return (-WON, 1);
@@ -129,11 +136,9 @@ impl Mind<'_> {
             Turn::Over(outcome) if outcome.winners.is_empty() => (0, 1),
             Turn::Over(outcome) if outcome.winners.contains(self.seat) => (WON - 1, 1),
             Turn::Over(_) => (1 - WON, 1),
-            Turn::Choose(_) | Turn::Chance if depth <= 1 => {
-                (self.guide.evaluate(self.game, &next, self.seat), 1)
-            }
+            Turn::Choose(_) | Turn::Chance if depth <= 1 => (guide.evaluate(self.game, &next, self.seat), 1),
             Turn::Choose(_) | Turn::Chance => {
-                let search = AlphaBeta::new(self.game, &self.guide, 1 << 16, 1).no_deeper_than(depth - 1);
+                let search = AlphaBeta::new(self.game, guide, 1 << 16, 1).no_deeper_than(depth - 1);
                 let told = search.search(&next, Budget::nodes(50_000), self.task.stop, &mut |_| {});
                 let own = self.game.turn(&next).choosing().contains(self.seat);
                 (if own { told.score } else { -told.score }, told.nodes)
@@ -148,7 +153,8 @@ impl Mind<'_> {
         {
             return thought;
         }
-        self.think(Budget::nodes(machine.nodes), Budget::nodes(machine.proof), 1, machine.nodes)
+        let expected = machine.nodes.min(LAID_OUT);
+        self.think(Budget::nodes(machine.nodes), Budget::nodes(machine.proof), 1, expected)
     }
 
     /// The proven answer, where seat 2 has kept to the strategy.
@@ -166,14 +172,16 @@ impl Mind<'_> {
         if let Some(thought) = self.look_up() {
             return thought;
         }
-        // With one core the search and the proof take turns.
-        let share = if self.task.threads > 1 { time } else { time / 2 };
-        let budget = Budget::time(share.saturating_sub(Duration::from_millis(2)));
+        // With one core the search and the proof take turns; with more the proof is one thread too many for a while.
+        let for_proof = time / PROOF;
+        let share = if self.task.threads > 1 { time } else { time - for_proof };
+        let [search, proof] =
+            [share, for_proof].map(|time| Budget::time(time.saturating_sub(Duration::from_millis(2))));
         // About as many positions as a core looks at in that time; in a browser fewer, since a bot that lays out a
         // large table there does not hear that it shall stop.
         let longest = if cfg!(target_arch = "wasm32") { 1_000 } else { 60_000 };
         let expected = time.as_millis().min(longest) as u64 * 2_000;
-        self.think(budget, budget, self.task.threads.saturating_sub(1).max(1), expected)
+        self.think(search, proof, self.task.threads.max(1), expected)
     }
 
     /// Looks for the best move and for a proof that it wins, on another core if it has one.
@@ -182,7 +190,7 @@ impl Mind<'_> {
     /// the search for the best move is never cut short.
     fn think(&self, search: Budget, proof: Budget, threads: usize, expected: u64) -> Thought {
         let bytes = expected.saturating_mul(24).clamp(1 << 16, 1 << 28) as usize;
-        let alpha_beta = AlphaBeta::new(self.game, &self.guide, bytes, threads);
+        let alpha_beta = AlphaBeta::new(self.game, self.guide, bytes, threads);
         let best = |budget: Budget, stop: &Stop| {
             let told = alpha_beta.search(&self.state, budget, stop, &mut |_| {});
             let choice = told.best.unwrap_or(self.choices[0]);
@@ -199,7 +207,7 @@ impl Mind<'_> {
             let enough = self.task.stop.branch();
             thread::scope(|scope| {
                 let prover = scope.spawn(|| {
-                    let proven = self.prove(proof, bytes);
+                    let proven = self.prove(proof, bytes / 4);
                     if proven.is_ok() {
                         enough.stop();
                     }
@@ -209,7 +217,7 @@ impl Mind<'_> {
                 (prover.join().unwrap_or(Err(0)), searched)
             })
         } else {
-            match self.prove(proof, bytes) {
+            match self.prove(proof, bytes / 4) {
                 Ok(proven) => return proven,
                 unproven => (unproven, best(search, self.task.stop).1),
             }

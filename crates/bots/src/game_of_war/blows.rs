@@ -96,7 +96,7 @@ fn cuttable(game: &GameOfWar, state: &State, side: Side) -> Squares {
     }
     let mut lost = Squares::EMPTY;
     for at in reached & network.lines.without(board.arsenals(side.other())) {
-        lost |= network.online.without(game.online_with_foe(board, side.other(), at));
+        lost |= game.lost_to_foe(board, side.other(), &network, at);
     }
     lost
 }

@@ -1,6 +1,6 @@
 //! The bot for A Game of War.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use fracas_core::{QuickDice, Sight};
@@ -11,6 +11,7 @@ use fracas_search::{Budget, SURE, Stop, Watch, chance_to_win};
 use super::deploy::deploy;
 use super::judge::Judge;
 use super::levels::{Style, style, within};
+use super::lore::Net;
 use super::scales::Scales;
 use super::search::{Search, Thought};
 use crate::Effort;
@@ -19,17 +20,19 @@ use crate::weights::{Weighed, built_in};
 
 /// Searches the rest of its turn anew for every move, so that it needs no memory: what is left of a good plan is
 /// found again because it is still good.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct General {
-    scales: Scales,
+    pub(super) scales: Scales,
+    /// What games have taught it, if anything.
+    pub(super) net: Option<Arc<Net>>,
 }
 
 /// The scales that were built in.
-static SCALES: LazyLock<Scales> = LazyLock::new(|| built_in::<General>().scales);
+pub(super) static SCALES: LazyLock<Scales> = LazyLock::new(|| built_in::<General>().scales);
 
 impl Default for General {
     fn default() -> General {
-        General { scales: *SCALES }
+        General { scales: *SCALES, net: None }
     }
 }
 
@@ -37,7 +40,7 @@ impl Weighed for General {
     const BUILT_IN: &'static str = include_str!("../../../../data/weights/game-of-war.json");
 
     fn with(weights: &[f64]) -> General {
-        General { scales: Scales::new(weights) }
+        General { scales: Scales::new(weights), net: None }
     }
 }
 
@@ -56,7 +59,8 @@ impl Bot<GameOfWar> for General {
             let text = sight.write(&deploy(sight, task));
             return Answer { line: vec![text.clone()], text, score: 0.5, nodes: 1 };
         }
-        let mut mind = Mind { sight, scales: &self.scales, side, dice: QuickDice::new(task.seed), nodes: 0 };
+        let (net, dice) = (self.net.as_deref(), QuickDice::new(task.seed));
+        let mut mind = Mind { sight, scales: &self.scales, net, side, dice, nodes: 0 };
         let thought = match task.effort {
             Effort::Level(level) => mind.think(style(level), Budget::default(), task.stop, 1),
             Effort::Nodes(nodes) => mind.think(within(nodes), Budget::nodes(nodes), task.stop, 1),
@@ -84,15 +88,49 @@ pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<
     let Phase::Play(side) = state.phase() else { return None };
     let style = within(nodes);
     let judge = Judge::new(game, state, style.eyes, &SCALES);
-    let search = Search { judge: &judge, side, style, threads: 1 };
+    let search = Search { judge: &judge, side, style, threads: 1, wanted: 1 };
     let mut watch = Watch::new(Budget::nodes(nodes), stop);
     let Thought { acts, score } = search.think(state, &mut watch, &mut QuickDice::new(0))?;
     Some((acts, chance_to_win(score.saturating_mul(LOGITS) / 3)))
 }
 
+/// Several ways for the side to move to go on with its turn, the best first, by a search of about so many positions: at
+/// most `count`, none of which is another with a single act exchanged, as long as there are any that differ by more.
+pub fn plans(game: &GameOfWar, state: &State, nodes: u64, count: usize, stop: &Stop) -> Vec<Vec<Move>> {
+    let Phase::Play(side) = state.phase() else { return Vec::new() };
+    // Whoever compares so many turns looks at that many closely, and keeps a few times as many to choose from.
+    let wanted = CHOICE * count;
+    let style = within(nodes);
+    let style = Style { turns: style.turns.max(wanted), ..style };
+    let judge = Judge::new(game, state, style.eyes, &SCALES);
+    let search = Search { judge: &judge, side, style, threads: 1, wanted };
+    let mut watch = Watch::new(Budget::nodes(nodes), stop);
+    let mut thoughts = search.thoughts(state, &mut watch, &mut QuickDice::new(0));
+    thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.score));
+    let mut found: Vec<Vec<Move>> = Vec::new();
+    for apart in [2, 1] {
+        for Thought { acts, .. } in &thoughts {
+            if found.len() < count && found.iter().all(|known| differ(known, acts) >= apart) {
+                found.push(acts.clone());
+            }
+        }
+    }
+    found
+}
+
+/// How many times as many turns are compared as are told.
+const CHOICE: usize = 4;
+
+/// How many acts of one turn are not in the other, whatever their order.
+fn differ(one: &[Move], other: &[Move]) -> usize {
+    let (long, short) = if one.len() >= other.len() { (one, other) } else { (other, one) };
+    long.iter().filter(|act| !short.contains(act)).count()
+}
+
 struct Mind<'a> {
     sight: &'a Sight<GameOfWar>,
     scales: &'a Scales,
+    net: Option<&'a Net>,
     side: Side,
     dice: QuickDice,
     nodes: u64,
@@ -101,8 +139,8 @@ struct Mind<'a> {
 impl Mind<'_> {
     fn think(&mut self, style: Style, budget: Budget, stop: &Stop, threads: usize) -> Option<Thought> {
         let state = self.sight.view().state();
-        let judge = Judge::new(self.sight.game(), state, style.eyes, self.scales);
-        let search = Search { judge: &judge, side: self.side, style, threads };
+        let judge = Judge::new(self.sight.game(), state, style.eyes, self.scales).with(self.net);
+        let search = Search { judge: &judge, side: self.side, style, threads, wanted: 1 };
         let mut watch = Watch::new(budget, stop);
         let thought = search.think(state, &mut watch, &mut self.dice);
         self.nodes += watch.nodes();

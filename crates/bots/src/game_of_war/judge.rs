@@ -5,6 +5,7 @@ use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State, Ter
 use fracas_search::WON;
 
 use super::levels::Eyes;
+use super::lore::Net;
 use super::roads::Roads;
 use super::scales::Scales;
 
@@ -17,11 +18,13 @@ pub(super) struct Judge<'a> {
     pub(super) eyes: Eyes,
     scales: &'a Scales,
     /// To each side's arsenals.
-    roads: [Roads; 2],
+    pub(super) roads: [Roads; 2],
     goals: Vec<Goal>,
     /// How much it presses on, in per cent: more with every turn in which nothing was destroyed, so that games
     /// come to an end.
     zeal: i32,
+    /// What games have taught, for those who have learnt it.
+    pub(super) net: Option<&'a Net>,
 }
 
 /// An arsenal, and the ways to it.
@@ -85,7 +88,12 @@ impl<'a> Judge<'a> {
         let zeal = 100 + 3 * (state.quiet() as i32).min(100);
         let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
         let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
-        Judge { game, eyes, scales, roads, goals, zeal }
+        Judge { game, eyes, scales, roads, goals, zeal, net: None }
+    }
+
+    /// The same judge, taught.
+    pub(super) fn with(self, net: Option<&'a Net>) -> Judge<'a> {
+        Judge { net, ..self }
     }
 
     /// How a game that is over went for a side.
@@ -104,14 +112,15 @@ impl<'a> Judge<'a> {
             return end;
         }
         let mut points = self.balance(state, side);
+        if self.eyes.danger {
+            let other = self.menace(state, side.other());
+            points -= other.best * 6 / 10 + other.second / 8 + other.pressure / 2;
+        }
+        points = self.taught(state, side, side.other(), points);
         let own = self.menace(state, side);
         points += own.best * 9 / 10 + own.second / 12 + own.pressure;
         if own.best == 0 && own.retreat {
             points += 14;
-        }
-        if self.eyes.danger {
-            let other = self.menace(state, side.other());
-            points -= other.best * 6 / 10 + other.second / 8 + other.pressure / 2;
         }
         points
     }
@@ -138,7 +147,7 @@ impl<'a> Judge<'a> {
         if self.eyes.cuts {
             points -= self.exposure(state, side) - self.exposure(state, side.other());
         }
-        points
+        self.taught(state, side, mover, points)
     }
 
     /// What an attack on the spot would bring a side.
@@ -229,10 +238,26 @@ impl<'a> Judge<'a> {
 
     /// What it is worth to a side how soon it can be on the enemy's arsenals, and before their guards.
     fn raids(&self, state: &State, side: Side, lines: Squares) -> i32 {
+        let mut points = 0;
+        self.each_raid(state, side, lines, |raid, guard| {
+            let worth = self.scales.raids.get(raid as usize - 1).copied().unwrap_or(0);
+            points += worth / [5, 2, 1][guard];
+        });
+        points
+    }
+
+    /// For every enemy arsenal: how many turns it takes a side to be on it, and whether there is a guard on it (0), in
+    /// time (1) or too late (2).
+    pub(super) fn each_raid(
+        &self,
+        state: &State,
+        side: Side,
+        lines: Squares,
+        mut tell: impl FnMut(i32, usize),
+    ) {
         let board = state.board();
         let swift = board.kind(Kind::Cavalry) | board.kind(Kind::SwiftCannon);
         let online = |side: Side| board.combat(side) & state.online(side);
-        let mut points = 0;
         for goal in self.goals.iter().filter(|goal| board.arsenals(side.other()).contains(goal.arsenal)) {
             let soonest = |units: Squares| {
                 let turns = units.iter().map(|unit| {
@@ -248,18 +273,21 @@ impl<'a> Judge<'a> {
             if raid > 1 && stops.is_empty() {
                 raid += 1;
             }
-            let worth = self.scales.raids.get(raid as usize - 1).copied().unwrap_or(0);
-            points += match guard {
-                0 => worth / 5,
-                _ if guard <= raid => worth / 2,
-                _ => worth,
-            };
+            tell(
+                raid,
+                if guard == 0 {
+                    0
+                } else if guard <= raid {
+                    1
+                } else {
+                    2
+                },
+            );
         }
-        points
     }
 
     /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.
-    fn exposure(&self, state: &State, side: Side) -> i32 {
+    pub(super) fn exposure(&self, state: &State, side: Side) -> i32 {
         let board = state.board();
         let foes = Foes::new(board.combat(side.other()) & state.online(side.other()));
         if foes.all().is_empty() {
@@ -272,7 +300,7 @@ impl<'a> Judge<'a> {
             if steps > 4 {
                 continue;
             }
-            let lost = network.online.without(self.game.online_with_foe(board, side, at));
+            let lost = self.game.lost_to_foe(board, side, &network, at);
             let cost: i32 = lost.iter().map(|cell| self.worth(state, cell)).sum();
             worst = worst.max(cost * (6 - steps) / 40);
         }

@@ -6,12 +6,23 @@ mod deploy;
 mod general;
 mod judge;
 mod key;
+#[cfg(not(target_arch = "wasm32"))]
+mod lessons;
 mod levels;
+mod lore;
+#[cfg(not(target_arch = "wasm32"))]
+mod net;
 mod plain;
 mod roads;
 mod scales;
 mod search;
+#[cfg(not(target_arch = "wasm32"))]
+mod senses;
 
 pub use blows::{Blow, blows, capture};
-pub use general::{General, plan};
+pub use general::{General, plan, plans};
+#[cfg(not(target_arch = "wasm32"))]
+pub use lessons::{Drill, FACTS, Lesson, lesson};
+#[cfg(not(target_arch = "wasm32"))]
+pub use net::Net;
 pub use plain::Plain;

@@ -34,11 +34,19 @@ pub(super) struct Search<'a> {
     pub(super) side: Side,
     pub(super) style: Style,
     pub(super) threads: usize,
+    /// How many turns it wants to know the worth of: of the others it knows only that they are worse.
+    pub(super) wanted: usize,
 }
 
 impl Search<'_> {
     /// Decides on the rest of the turn; `None` if there was nothing to spend.
     pub(super) fn think(&self, state: &State, watch: &mut Watch, dice: &mut QuickDice) -> Option<Thought> {
+        let thoughts = self.thoughts(state, watch, dice).into_iter();
+        thoughts.reduce(|best, other| if other.score > best.score { other } else { best })
+    }
+
+    /// All it thinks of, in no order; what it did not look at closely is worth next to nothing.
+    pub(super) fn thoughts(&self, state: &State, watch: &mut Watch, dice: &mut QuickDice) -> Vec<Thought> {
         // Two thirds of what there is to spend are for the answers.
         let Style { marches, width, .. } = self.style;
         let beam =
@@ -48,7 +56,8 @@ impl Search<'_> {
             beam.turns(state, &seeds, watch)
         });
         if turns.first().is_none_or(|turn| turn.score >= SURE) {
-            return turns.into_iter().next().map(|turn| Thought { acts: turn.acts, score: turn.score });
+            let first = turns.into_iter().next();
+            return first.map(|turn| Thought { acts: turn.acts, score: turn.score }).into_iter().collect();
         }
         let scores = match self.style.answer {
             Answers::None => turns.iter().map(|turn| turn.score).collect(),
@@ -69,9 +78,7 @@ impl Search<'_> {
             score.saturating_add(off).saturating_sub(if idle { IDLE } else { 0 })
         });
         let blurred: Vec<i32> = blurred.collect();
-        let best =
-            blurred.into_iter().zip(turns).reduce(|best, other| if other.0 > best.0 { other } else { best });
-        best.map(|(score, turn)| Thought { acts: turn.acts, score })
+        blurred.into_iter().zip(turns).map(|(score, turn)| Thought { acts: turn.acts, score }).collect()
     }
 
     /// The turns that bring something at once, so that no narrow beam misses them.
@@ -170,18 +177,20 @@ impl Search<'_> {
     }
 
     /// What each turn is worth after the other side's best turn. They come in order of their `bounds`, which no
-    /// answer can raise: whatever lies below the best so far need not be looked at.
+    /// answer can raise: whatever lies below the best so far, or the last that is wanted, need not be looked at.
     fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, watch: &mut Watch) -> Vec<i32> {
         let threads = self.threads.clamp(1, turns.len());
         let share = |first: usize, watch: &mut Watch| {
-            let mut best = i32::MIN;
+            let mut best = vec![i32::MIN; self.wanted.max(1)];
             let mut scores = Vec::new();
             for (index, (turn, bound)) in turns.iter().zip(bounds).enumerate().skip(first).step_by(threads) {
-                if *bound <= best || watch.is_spent() {
+                let last = best.len() - 1;
+                if *bound <= best[last] || watch.is_spent() {
                     break;
                 }
                 let score = self.answer(turn, *bound, width, watch);
-                best = best.max(score);
+                best[last] = best[last].max(score);
+                best.sort_unstable_by_key(|score| std::cmp::Reverse(*score));
                 scores.push((index, score));
             }
             scores

@@ -110,8 +110,9 @@ impl<'a> Moment<'a> {
             return if self.game.bouts_won(self.state) == [1, 1] { 10.0 } else { 5.0 };
         }
         let own = usize::from(self.seat != roll.attacker);
-        let own_loss = if roll.hp[own] == 1 { 2.2 } else { 0.8 };
-        let gain = if roll.hp[1 - own] == 1 { 1.8 } else { 0.7 };
+        // Cards win Ganoogos and dice hardly do: what hangs on a conflict is seldom worth one.
+        let own_loss = if roll.hp[own] == 1 { 0.66 } else { 0.24 };
+        let gain = if roll.hp[1 - own] == 1 { 0.54 } else { 0.21 };
         own_loss + gain
     }
 

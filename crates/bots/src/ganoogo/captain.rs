@@ -11,6 +11,7 @@ use super::errands::Moods;
 use super::levels::{BEST, Style, style_of};
 use super::plans::plans;
 use super::playout::thumb;
+use super::sense::Sense;
 use super::trial::{Candidate, Trial};
 use super::value::chances;
 use crate::Effort;
@@ -51,11 +52,23 @@ impl Bot<Ganoogo> for Captain {
         };
         let mut dice = QuickDice::new(task.seed);
         let mind = Mind { sight, style: BEST, guess: sight.game().guess(sight.view(), &mut dice) };
-        let mut two = moves.map(|choice| Candidate::new(vec![*choice], 0.0));
-        mind.trial(task).hold(&mut two, budget);
-        let [one, other] = &two;
+        let mut held = moves.map(|choice| Candidate::new(vec![*choice], 0.0)).to_vec();
+        // The same twice is tried twice as often.
+        held.dedup_by(|one, other| one.moves == other.moves);
+        mind.trial(task).hold(&mut held, budget);
+        let (one, other) = (held.first()?, held.last()?);
         (other.tries > 1).then(|| Compared { scores: [one.mean(), other.mean()], error: other.error() })
     }
+}
+
+/// Any kind of choice, then any of that kind.
+fn pick(kinds: Vec<Vec<Move>>, dice: &mut QuickDice) -> Option<Move> {
+    let mut any = |count: usize| dice.below(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
+    if kinds.is_empty() {
+        return None;
+    }
+    let kind = &kinds[any(kinds.len())];
+    Some(kind[any(kind.len())])
 }
 
 struct Mind<'a> {
@@ -69,13 +82,21 @@ impl Mind<'_> {
     fn make_up(&self, task: Task<'_>, budget: Budget, dice: &mut QuickDice) -> Answer {
         let (game, choices) = (self.sight.game(), self.sight.choices());
         let chance = chances(game, &self.guess)[self.sight.seat().index()];
-        if choices.len() == 1 || dice.below(100) < self.style.whims {
-            return self.answer(&[choices[dice.below(choices.len() as u32) as usize]], chance, 1);
+        if let [only] = choices {
+            return self.answer(&[*only], chance, 1);
+        }
+        let sense = Sense::new(self.sight, &self.guess);
+        if dice.below(100) < self.style.whims
+            && let Some(whim) = pick(sense.whims(), dice)
+        {
+            return self.answer(&[whim], chance, 1);
         }
         let mut candidates = self.candidates(chance, budget.most_nodes != Some(0), dice);
-        candidates.retain(|candidate| candidate.moves.first().is_some_and(|first| choices.contains(first)));
+        candidates.retain(|candidate| {
+            candidate.moves.first().is_some_and(|first| choices.contains(first) && sense.allows(first))
+        });
         let Some(first) = candidates.first() else {
-            return self.answer(&[choices[0]], chance, 1);
+            return self.answer(&[sense.last_resort()], chance, 1);
         };
         if candidates.len() == 1 {
             return self.answer(&first.moves, chance, 1);

@@ -10,7 +10,7 @@ use super::value::{TOLL, at_once, way};
 /// What a player is up to for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mood {
-    /// Holds the line, buys cards, strikes at what is weak, and storms what is within reach.
+    /// Holds the line, buys cards, strikes at what is weak, and storms what is within reach; with [`ENOUGH`] cards, runs.
     Hoard,
     /// Runs for the nearest Ganoogo square.
     Run,
@@ -45,6 +45,8 @@ impl Moods {
 pub(super) const CARD_PRICE: u8 = 5;
 /// How likely a storm must be to be a danger.
 const DANGER: f64 = 0.15;
+/// With so many cards in hand there is nothing more to wait for. Without an end to it two who hold their lines would draw.
+const ENOUGH: u8 = 30;
 /// How many HP more than its target a die has that strikes.
 const MUCH_WEAKER: u8 = 2;
 
@@ -69,10 +71,10 @@ impl Actor<'_> {
         let storm = self.runner(&span).is_some_and(|(_, far)| far <= 2 * u16::from(mp));
         let done = match moods.of(self.seat, self.game.turns(self.state)) {
             Mood::Guard if !storm && self.in_danger() => self.wall().or_else(|| self.run(&span, dice)),
-            Mood::Hoard if !storm => self.strike(),
+            Mood::Hoard if !storm && self.game.hand_size(self.state, self.seat) < ENOUGH => self.strike(),
             Mood::Hoard | Mood::Guard | Mood::Run => self.run(&span, dice),
         };
-        done.unwrap_or_else(|| self.hoard())
+        done.or_else(|| self.buy()).or_else(|| self.advance(|_, _| true)).unwrap_or(Move::End)
     }
 
     /// A card that is always good on the own turn: more cards, or a die back.
@@ -87,8 +89,30 @@ impl Actor<'_> {
             })
     }
 
-    fn hoard(&self) -> Move {
-        if self.game.mp(self.state) >= CARD_PRICE { Move::Draw } else { Move::End }
+    fn buy(&self) -> Option<Move> {
+        (self.game.mp(self.state) >= CARD_PRICE).then_some(Move::Draw)
+    }
+
+    /// A step with MP that would be lost, nearer to a square to storm. Only a die that is nearer to it than to the own goes: the
+    /// others hold the line. `may` is asked whether a die may go from one square to another at all.
+    pub(super) fn advance(&self, may: impl Fn(Cell, Cell) -> bool) -> Option<Move> {
+        let goals = self.others().map(|other| self.game.ganoogo_square(other));
+        let span = Span::new(self.game, self.state, self.seat, goals, 0, 0);
+        let home = Span::new(self.game, self.state, self.seat, [self.game.ganoogo_square(self.seat)], 0, 0);
+        let ahead = self.walkers().filter(|piece| home.from(piece.at) > span.from(piece.at));
+        let steps = ahead.flat_map(|piece| {
+            let to = self.game.near(piece.at).iter().copied();
+            to.map(move |to| (piece, to))
+        });
+        let nearer = steps.filter(|&(piece, to)| {
+            span.from(to) < span.from(piece.at)
+                && may(piece.at, to)
+                && self.piece_on(to).is_none()
+                && self.game.stormed_on(self.state, self.seat, to).is_none()
+        });
+        // The strongest leads; among equals whoever is ahead.
+        let (piece, to) = { nearer }.max_by_key(|&(piece, to)| (piece.hp, Span::NONE - span.from(to)))?;
+        Some(Move::Step { from: piece.at, to })
     }
 
     fn others(&self) -> impl Iterator<Item = Seat> + '_ {

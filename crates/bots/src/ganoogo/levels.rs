@@ -15,7 +15,7 @@ pub(super) struct Style {
     pub(super) turns: u32,
     /// How widely turns are planned.
     pub(super) width: Width,
-    /// How often in a hundred moves it does anything at all.
+    /// How often in a hundred moves it does anything that is not senseless.
     pub(super) whims: u32,
     /// How often in a hundred windows it does not think of its cards.
     pub(super) dozes: u32,
@@ -34,13 +34,13 @@ const fn thinker(playouts: u64, turns: u32) -> Style {
 }
 
 const STYLES: [Style; 8] = [
-    human(Mood::Run, 90, 90),
-    human(Mood::Run, 75, 80),
-    human(Mood::Run, 57, 70),
-    human(Mood::Run, 38, 60),
-    human(Mood::Run, 22, 50),
-    human(Mood::Run, 9, 30),
-    human(Mood::Hoard, 3, 12),
+    human(Mood::Run, 98, 97),
+    human(Mood::Run, 82, 86),
+    human(Mood::Run, 64, 74),
+    human(Mood::Run, 44, 57),
+    human(Mood::Run, 19, 34),
+    human(Mood::Hoard, 3, 6),
+    thinker(100, 3),
     thinker(400, 3),
 ];
 

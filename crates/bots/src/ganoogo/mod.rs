@@ -9,6 +9,7 @@ mod plain;
 mod plans;
 mod playout;
 mod scout;
+mod sense;
 mod trial;
 mod value;
 

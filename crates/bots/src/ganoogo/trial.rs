@@ -116,11 +116,12 @@ impl Trial<'_> {
         spent
     }
 
-    /// Tries both in the same worlds, as often as the budget allows, and drops neither.
-    pub(super) fn hold(&self, two: &mut [Candidate; 2], budget: Budget) {
+    /// Tries all in the same worlds, as often as the budget allows, and drops none.
+    pub(super) fn hold(&self, candidates: &mut [Candidate], budget: Budget) {
         let end = budget.most_time.map(|time| Instant::now() + time);
-        let most = budget.most_nodes.map_or(u64::MAX >> 8, |nodes| nodes.div_ceil(2));
-        self.worlds(two, 0, most, end);
+        let count = candidates.len().max(1) as u64;
+        let most = budget.most_nodes.map_or(u64::MAX >> 8, |nodes| nodes.div_ceil(count));
+        self.worlds(candidates, 0, most, end);
     }
 
     /// Tries each in so many worlds, or until it is late; tells in how many.

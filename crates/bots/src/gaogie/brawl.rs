@@ -6,12 +6,16 @@
 //! somebody falls ends the round (GG-7), and those who are left begin the next as equals: that is what makes
 //! a turn's worth easy to tell.
 
-use fracas_core::{Dice, Event, Game, QuickDice, Seat, Turn};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use fracas_core::{Dice, Event, Game, QuickDice, Seat, Seats, Turn};
 use fracas_gaogie::{Gaogie, Move, MoveId, State};
 use fracas_search::clock::Instant;
 use fracas_search::{Budget, Stop};
 
-use super::habit::draw;
+use super::habit::{draw, ticket};
+use super::memory::{Expected, Memory};
 use crate::Compared;
 
 /// A turn to think about, in which nobody has chosen yet.
@@ -21,7 +25,17 @@ pub(super) struct Brawl<'a> {
     seat: Seat,
     /// Those who choose, and what they could choose and pay for.
     fighters: Vec<Fighter>,
+    /// What the others were seen to do.
+    memory: Memory,
+    /// What it says of those who came up in thought, by seat and stock.
+    recalled: RefCell<HashMap<Stocked, Option<Recalled>>>,
 }
+
+/// Somebody with so many unused moves of each kind; who is in does not change while a round is thought of.
+type Stocked = (Seat, Vec<u16>);
+
+/// What somebody is expected to choose: how far to trust in it, and the choices with their weights.
+type Recalled = (f64, Vec<(Move, f64)>);
 
 #[derive(Clone)]
 struct Fighter {
@@ -31,6 +45,8 @@ struct Fighter {
     regrets: Vec<f64>,
     /// How often each was made.
     made: Vec<f64>,
+    /// What it was seen to do, if anything.
+    expected: Option<Expected>,
 }
 
 /// What came of thinking.
@@ -46,19 +62,22 @@ pub(super) struct Thought {
 /// A round that is not over after so many turns is left undecided.
 const LONGEST: u32 = 24;
 
+/// So many stocks are kept in mind at once.
+const MOST_RECALLED: usize = 4096;
+
 /// A choice that was made less often than this is left out of the mix: it was only ever tried.
 const RARE: f64 = 0.03;
 
 impl<'a> Brawl<'a> {
-    pub(super) fn new(game: &'a Gaogie, start: &'a State, seat: Seat) -> Brawl<'a> {
-        let fighter = |seat: Seat| {
-            let mut choices = Vec::new();
-            game.legal(start, seat, &mut choices);
-            choices.retain(|choice| game.caution(start, seat, choice).is_none());
+    pub(super) fn new(game: &'a Gaogie, start: &'a State, seat: Seat, memory: Memory) -> Brawl<'a> {
+        let fighter = |other: Seat| {
+            let choices = paid(game, start, other);
             let (regrets, made) = (vec![0.0; choices.len()], vec![0.0; choices.len()]);
-            Fighter { seat, choices, regrets, made }
+            let expected = memory.expects(other, start.stock(other), &choices).filter(|_| other != seat);
+            Fighter { seat: other, choices, regrets, made, expected }
         };
-        Brawl { game, start, seat, fighters: start.playing().iter().map(fighter).collect() }
+        let fighters = start.playing().iter().map(fighter).collect();
+        Brawl { game, start, seat, fighters, memory, recalled: RefCell::default() }
     }
 
     /// Thinks as long as the budget lasts, and at least for one turn of everybody.
@@ -161,24 +180,80 @@ impl<'a> Brawl<'a> {
         (count as u64, got)
     }
 
+    /// Lets everybody learn, one after the other, until so many turns were played out.
+    pub(super) fn settle(&mut self, most: u64, stop: &Stop, dice: &mut QuickDice) {
+        let mut nodes = 0;
+        while nodes < most && !stop.is_stopped() {
+            for learner in 0..self.fighters.len() {
+                nodes += self.learn(learner, dice).0;
+            }
+        }
+    }
+
+    /// How often somebody has made each choice on the whole.
+    pub(super) fn habits(&self, seat: Seat) -> Vec<(Move, f64)> {
+        let fighter = self.fighters.iter().find(|fighter| fighter.seat == seat);
+        let made = |fighter: &Fighter| {
+            let total: f64 = fighter.made.iter().sum();
+            let shares = fighter.made.iter().map(|made| if total > 0.0 { made / total } else { 0.0 });
+            fighter.choices.iter().copied().zip(shares).collect()
+        };
+        fighter.map(made).unwrap_or_default()
+    }
+
+    /// What everybody does this time, as often as they do on the whole.
+    pub(super) fn usual(&self, dice: &mut QuickDice) -> Option<Vec<(Seat, Move)>> {
+        self.fighters.iter().map(|fighter| Some((fighter.seat, fighter.usual(dice)?))).collect()
+    }
+
     /// Plays the round on, everybody as they please, and tells what it brings the seat.
-    fn play_out(&self, mut state: State, seat: Seat, dice: &mut QuickDice) -> f64 {
+    fn play_out(&self, state: State, seat: Seat, dice: &mut QuickDice) -> f64 {
+        self.part(self.play_round(state, dice), seat)
+    }
+
+    /// What it brings a seat if these are left.
+    pub(super) fn part(&self, left: Seats, seat: Seat) -> f64 {
+        if left.is_empty() {
+            // GG-7: drawn among those who fell last.
+            return 1.0 / f64::from(self.start.playing().len());
+        }
+        if left.contains(seat) { 1.0 / f64::from(left.len()) } else { 0.0 }
+    }
+
+    /// Plays the round on, everybody as they please, and tells who is left.
+    pub(super) fn play_round(&self, mut state: State, dice: &mut QuickDice) -> Seats {
         for _ in 0..LONGEST {
             if state.round() != self.start.round() {
                 break;
             }
             let Turn::Choose(seats) = self.game.turn(&state) else { break };
             for chooser in seats.iter() {
-                let Some(choice) = self.stumble(&state, chooser, dice) else { continue };
+                let seen = self.recall(&state, chooser, dice);
+                let Some(choice) = seen.or_else(|| self.stumble(&state, chooser, dice)) else { continue };
                 let _ = self.game.apply(&mut state, &Event::Move(chooser, choice));
             }
         }
-        let left = state.playing();
-        if left.is_empty() {
-            // GG-7: drawn among those who fell last.
-            return 1.0 / f64::from(self.start.playing().len());
+        state.playing()
+    }
+
+    /// What somebody does who was seen before, as far as that is trusted.
+    fn recall(&self, state: &State, seat: Seat, dice: &mut QuickDice) -> Option<Move> {
+        if seat == self.seat || self.memory.is_empty() {
+            return None;
         }
-        if left.contains(seat) { 1.0 / f64::from(left.len()) } else { 0.0 }
+        let mut recalled = self.recalled.borrow_mut();
+        // Tables of a group's own can have more stocks than are worth keeping.
+        if recalled.len() >= MOST_RECALLED {
+            recalled.clear();
+        }
+        let key = (seat, state.stock(seat).to_vec());
+        let expected = recalled.entry(key).or_insert_with(|| {
+            let choices = paid(self.game, state, seat);
+            let Expected { trust, weights } = self.memory.expects(seat, state.stock(seat), &choices)?;
+            Some((trust, choices.into_iter().zip(weights).collect()))
+        });
+        let (trust, mix) = expected.as_ref()?;
+        if ticket(dice) < *trust { draw(mix, dice) } else { None }
     }
 
     /// What somebody does who thinks no further: anything paid, attacks with half the weight of the rest.
@@ -201,6 +276,14 @@ impl<'a> Brawl<'a> {
     }
 }
 
+/// All that a seat can choose and pay for.
+fn paid(game: &Gaogie, state: &State, seat: Seat) -> Vec<Move> {
+    let mut choices = Vec::new();
+    game.legal(state, seat, &mut choices);
+    choices.retain(|choice| game.caution(state, seat, choice).is_none());
+    choices
+}
+
 impl Fighter {
     /// What it chooses next: each choice as often as it regrets not having made it.
     fn strategy(&self) -> Vec<f64> {
@@ -220,6 +303,12 @@ impl Fighter {
     }
 
     fn pick(&self, dice: &mut QuickDice) -> usize {
+        if let Some(Expected { trust, weights }) = &self.expected
+            && ticket(dice) < *trust
+        {
+            let shares: Vec<(usize, f64)> = weights.iter().copied().enumerate().collect();
+            return draw(&shares, dice).unwrap_or(0);
+        }
         let shares: Vec<(usize, f64)> = self.strategy().into_iter().enumerate().collect();
         draw(&shares, dice).unwrap_or(0)
     }

@@ -9,6 +9,7 @@ use super::brawl::Brawl;
 use super::duel::Duel;
 use super::habit::{draw, ticket};
 use super::levels::{Style, style_of};
+use super::memory::Memory;
 use super::reader::Reader;
 use super::shelf::advise_in;
 use crate::bot::{Answer, Bot, Compared, Task};
@@ -34,7 +35,7 @@ impl Bot<Gaogie> for Fencer {
         let thought = if ticket(&mut dice) < style.book {
             match table.book() {
                 Some((other, advice)) => table.duel(other, &advice, style, &mut dice),
-                None => table.brawl(budget, task, &mut dice),
+                None => table.brawl(style, budget, task, &mut dice),
             }
         } else {
             table.indulge(style, &mut dice)
@@ -55,7 +56,8 @@ impl Bot<Gaogie> for Fencer {
             let scores = [duel.value(side), duel.against_best(side, *tried)?];
             return Some(Compared { scores, error: 0.0 });
         }
-        let brawl = Brawl::new(sight.game(), &state, sight.seat());
+        let memory = Memory::of(sight, &state);
+        let brawl = Brawl::new(sight.game(), &state, sight.seat(), memory);
         brawl.compare([*best, *tried], means(task.effort).1, task.stop, &mut QuickDice::new(task.seed))
     }
 }
@@ -136,8 +138,9 @@ impl Situation<'_> {
     }
 
     /// Thinks for itself.
-    fn brawl(&self, budget: Budget, task: Task<'_>, dice: &mut QuickDice) -> Thought {
-        let mut brawl = Brawl::new(self.sight.game(), &self.state, self.sight.seat());
+    fn brawl(&self, style: &Style, budget: Budget, task: Task<'_>, dice: &mut QuickDice) -> Thought {
+        let memory = if style.remembers { Memory::of(self.sight, &self.state) } else { Memory::default() };
+        let mut brawl = Brawl::new(self.sight.game(), &self.state, self.sight.seat(), memory);
         let told = brawl.think(budget, task.stop, dice);
         let offered: Vec<(Move, f64)> =
             told.mix.into_iter().filter(|(choice, _)| self.sight.choices().contains(choice)).collect();

@@ -12,6 +12,8 @@ pub(super) struct Style {
     pub(super) habit: Habit,
     /// Whether it reads the other's habits.
     pub(super) reads: bool,
+    /// Whether it remembers what others did where there is no book.
+    pub(super) remembers: bool,
     /// How many turns it plays out where there is no book.
     pub(super) thoughts: u64,
 }
@@ -25,19 +27,19 @@ const MISERLY: Habit = Habit { charge: 2, favourite: 4, block: 0, strike: 0 };
 /// Opens with anything, strikes at random.
 const CARELESS: Habit = Habit { charge: 3, favourite: 0, block: 0, strike: 1 };
 
-const fn style(book: f64, habit: Habit, reads: bool, thoughts: u64) -> Style {
-    Style { book, habit, reads, thoughts }
+const fn style(book: f64, habit: Habit, reads: bool, remembers: bool, thoughts: u64) -> Style {
+    Style { book, habit, reads, remembers, thoughts }
 }
 
 const STYLES: [Style; 8] = [
-    style(0.02, DREAMY, false, 100),
-    style(0.045, DREAMY, false, 200),
-    style(0.08, DREAMY, false, 500),
-    style(0.145, DREAMY, false, 1_000),
-    style(0.26, TIMID, false, 3_000),
-    style(0.43, MISERLY, false, 8_000),
-    style(0.67, CARELESS, true, 20_000),
-    style(1.0, CARELESS, false, 60_000),
+    style(0.02, DREAMY, false, false, 100),
+    style(0.045, DREAMY, false, false, 200),
+    style(0.08, DREAMY, false, false, 500),
+    style(0.145, DREAMY, false, false, 1_000),
+    style(0.26, TIMID, false, false, 3_000),
+    style(0.43, MISERLY, false, false, 8_000),
+    style(0.67, CARELESS, true, true, 20_000),
+    style(1.0, CARELESS, false, true, 60_000),
 ];
 
 pub(super) fn style_of(level: Level) -> &'static Style {

@@ -71,9 +71,15 @@ pub(super) fn contest(
 /// Heats in which two are held against each other: how they differ from heat to heat tells how sure the mean is.
 const HEATS: u64 = 24;
 
+/// Games that two are held against each other by: a core plays out at least as many as this in a time.
+fn affordable(budget: Budget) -> u64 {
+    let within = budget.most_time.map_or(HEATS, |time| (time.as_millis() as u64).saturating_mul(4));
+    budget.most_nodes.unwrap_or(within)
+}
+
 /// Games and steps for a first look at one of several ways to go on.
 pub(super) fn glance(budget: Budget) -> (u64, u64) {
-    let games = (budget.most_nodes.unwrap_or(HEATS) / HEATS).max(1);
+    let games = (affordable(budget) / HEATS).max(1);
     (games, games * STEPS)
 }
 
@@ -84,7 +90,7 @@ pub(super) fn hold(
     seed: u64,
     mut play: impl FnMut(usize, (u64, u64), &mut QuickDice) -> Option<f64>,
 ) -> Option<Compared> {
-    let games = (budget.most_nodes.unwrap_or(HEATS) / HEATS / 2).max(1);
+    let games = (affordable(budget) / HEATS / 2).max(1);
     let (mut heats, mut sums, mut ahead, mut squares) = (0.0, [0.0; 2], 0.0, 0.0);
     for heat in 0..HEATS {
         let mut score = |index| {

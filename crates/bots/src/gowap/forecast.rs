@@ -7,6 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::odds::{Odds, Simulation, Tally};
+use super::outlook::heats;
 use crate::Study;
 
 /// Plays a position out and tells what came of it.
@@ -31,7 +32,11 @@ impl Study for Forecaster {
         };
         let Ok(Facts::Board(board)) = game.inspect(state, None) else { return None };
         let simulation = Simulation::new(game, state)?;
-        Some(Ok(Forecast::new(simulation, board.shades, seed, stop)))
+        let (tally, assuming) = match simulation.assuming().is_empty() {
+            true => (play_out(simulation, seed, stop), Vec::new()),
+            false => (set_up(game, state, seed, stop), vec![FINISHED]),
+        };
+        Some(Ok(Forecast::new(&tally, assuming, board.shades)))
     }
 }
 
@@ -50,6 +55,9 @@ pub struct Forecast {
     shades: [ShadeFacts; 2],
 }
 
+/// What is assumed about a set-up that is not done.
+const FINISHED: &str = "both go on with the set-up as a bot would";
+
 /// How much is played out: always the same, so that the answer always is.
 const GAMES: u64 = 1_000;
 /// Long games are played out less often: no further batch begins after so many steps,
@@ -58,23 +66,30 @@ const ENOUGH_STEPS: u64 = 150_000;
 const MOST_STEPS: u64 = 1_000_000;
 const BATCH: u64 = 40;
 
+/// A position in which only coins decide.
+fn play_out(mut simulation: Simulation<'_>, seed: u64, stop: &Stop) -> Tally {
+    let mut dice = QuickDice::new(seed);
+    let mut tally = Tally::default();
+    while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
+        let before = tally.games;
+        simulation.run_until(BATCH, MOST_STEPS, stop, &mut dice, &mut tally);
+        if tally.games == before || stop.is_stopped() {
+            break;
+        }
+    }
+    tally
+}
+
+/// A set-up that is not done: it is finished as an analysis would, so that both tell the same.
+fn set_up(game: &Gowap, state: &State, seed: u64, stop: &Stop) -> Tally {
+    let mut whole = Tally::default();
+    heats(game, state, (GAMES, MOST_STEPS), seed, stop).iter().for_each(|tally| whole.merge(tally));
+    whole
+}
+
 impl Forecast {
-    fn new(mut simulation: Simulation<'_>, shades: [ShadeFacts; 2], seed: u64, stop: &Stop) -> Forecast {
-        let mut dice = QuickDice::new(seed);
-        let mut tally = Tally::default();
-        while tally.games < GAMES && simulation.steps() < ENOUGH_STEPS {
-            let before = tally.games;
-            simulation.run_until(BATCH, MOST_STEPS, stop, &mut dice, &mut tally);
-            if tally.games == before || stop.is_stopped() {
-                break;
-            }
-        }
+    fn new(tally: &Tally, assuming: Vec<&'static str>, shades: [ShadeFacts; 2]) -> Forecast {
         let odds = tally.odds();
-        Forecast {
-            win: odds.map(|odds| odds.seats.map(|seat| seat.win.probability)),
-            assuming: simulation.assuming(),
-            odds,
-            shades,
-        }
+        Forecast { win: odds.map(|odds| odds.seats.map(|seat| seat.win.probability)), assuming, odds, shades }
     }
 }

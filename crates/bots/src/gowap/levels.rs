@@ -11,18 +11,29 @@ pub(super) struct Style {
     pub(super) boon: &'static str,
     /// The formula it writes where the other's will be.
     pub(super) bane: &'static str,
-    /// Whether it thinks of what the other may still change.
-    pub(super) foresight: bool,
+    /// How far it thinks of what may still change.
+    pub(super) foresight: Foresight,
     /// How many of the best-looking choices it plays out.
     pub(super) width: usize,
     /// How many games it plays out for a choice.
     pub(super) games: u64,
 }
 
+/// How far somebody thinks of what may still change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Foresight {
+    /// Not at all.
+    None,
+    /// As a quick look tells.
+    Glance,
+    /// Cell by cell, as a game of its own.
+    Deep,
+}
+
 const fn style(
     care: u32,
     (boon, bane): (&'static str, &'static str),
-    foresight: bool,
+    foresight: Foresight,
     width: usize,
     games: u64,
 ) -> Style {
@@ -30,14 +41,14 @@ const fn style(
 }
 
 const STYLES: [Style; 8] = [
-    style(0, ("V", "V"), false, 1, 0),
-    style(25, ("V+5", "V"), false, 2, 8),
-    style(40, ("V*1.2", "V-5"), false, 3, 24),
-    style(52, ("V*1.5", "V-5"), false, 4, 60),
-    style(64, ("V*2", "V*0.5"), false, 6, 150),
-    style(76, ("V*4", "V*0"), false, 8, 400),
-    style(88, ("V*20", "V*0"), true, 10, 1_200),
-    style(100, ("10^12", "V*0"), true, 16, 6_000),
+    style(0, ("V", "V"), Foresight::None, 1, 0),
+    style(25, ("V+5", "V"), Foresight::None, 2, 8),
+    style(40, ("V*1.2", "V-5"), Foresight::None, 3, 24),
+    style(52, ("V*1.5", "V-5"), Foresight::None, 4, 60),
+    style(64, ("V*2", "V*0.5"), Foresight::None, 6, 150),
+    style(76, ("V*4", "V*0"), Foresight::None, 8, 400),
+    style(88, ("V*20", "V*0"), Foresight::Glance, 10, 1_200),
+    style(100, ("10^12", "V*0"), Foresight::Deep, 16, 6_000),
 ];
 
 pub(super) fn style_of(level: Level) -> &'static Style {

@@ -5,8 +5,16 @@ use fracas_gowap::{Formula, Gowap, Mode, Palette, Position, SetUp, Standing, Sta
 use fracas_search::Stop;
 
 use super::contest::Showing;
+use super::draft::{Draft, Entry};
 use super::odds::{Simulation, Tally};
+use super::prospect::{Crew, Field, square_of};
 use super::roads::Land;
+
+/// How many entries both are thought to go on for: what is written later hardly matters.
+const AHEAD: usize = 10;
+
+/// Fates that differ by less are the same: sums of the same numbers in another order.
+const ALIKE: f64 = 1e-9;
 
 /// A set-up as far as it has come.
 #[derive(Clone, Debug)]
@@ -15,6 +23,8 @@ pub(super) struct Plan<'a> {
     position: Position,
     pub(super) land: Land,
     rounds: u32,
+    /// Whether squares and cells that are as good as each other are as likely; else the first of them is taken.
+    even: bool,
 }
 
 /// What somebody writes on cells: where the own tokens will be, and where the other's.
@@ -31,6 +41,8 @@ pub(super) enum Rest {
     Idle,
     /// Both go on as well as a quick look tells them.
     Keen,
+    /// Both go on cell by cell with what is best at once.
+    Deep,
 }
 
 impl Pens {
@@ -65,7 +77,13 @@ impl<'a> Plan<'a> {
             Mode::Rounds(rounds) => rounds,
             Mode::LastStanding => game.options().max_rounds,
         };
-        Plan { game, position, land, rounds }
+        Plan { game, position, land, rounds, even: false }
+    }
+
+    /// The same, with no square favoured over another that is as good: for whoever compares choices, which may be each
+    /// other's mirror images.
+    pub(super) fn evenly(self) -> Plan<'a> {
+        Plan { even: true, ..self }
     }
 
     pub(super) fn phase(&self) -> Option<SetUp> {
@@ -122,6 +140,34 @@ impl<'a> Plan<'a> {
         best.expect("a board has squares").1
     }
 
+    /// The starting squares on which a side does best: one, or all that are as good where none is favoured. Those next
+    /// to its own tokens come before others.
+    fn best_homes(&self, side: Seat) -> Vec<Square> {
+        if !self.even {
+            return vec![self.best_home(side)];
+        }
+        // Who may meet and have children counts: in a corner they stay together longer.
+        let (crew, mut field) = (Crew::of(&self.position.tokens, side), Field::new(&self.land, self.rounds));
+        let fates: Vec<(f64, Square)> = self
+            .land
+            .home(side)
+            .map(|square| (field.prospect(self.land.index(square), crew, None), square))
+            .collect();
+        let most = fates.iter().map(|(fate, _)| *fate).fold(f64::NEG_INFINITY, f64::max);
+        let mut best: Vec<Square> =
+            fates.into_iter().filter(|(fate, _)| most - fate < ALIKE).map(|(_, square)| square).collect();
+        let own: Vec<Square> =
+            self.position.tokens.iter().filter(|token| token.seat == side).filter_map(|t| t.at).collect();
+        let away = |square: &Square| -> u32 {
+            own.iter()
+                .map(|at| u32::from(at.column.abs_diff(square.column) + at.row.abs_diff(square.row)))
+                .sum()
+        };
+        let least = best.iter().map(away).min();
+        best.retain(|square| Some(away(square)) == least);
+        best
+    }
+
     /// For each cell, how much longer the side's tokens will be there than the other's: in rounds of a token
     /// that begins where it is best, or on any starting square, half and half.
     pub(super) fn leaning(&self, side: Seat) -> Vec<f64> {
@@ -133,7 +179,7 @@ impl<'a> Plan<'a> {
             }
             let anywhere: Vec<Square> = self.land.home(side).collect();
             let one = self.land.stays(&anywhere, self.rounds);
-            let other = self.land.stays(&[self.best_home(side)], self.rounds);
+            let other = self.land.stays(&self.best_homes(side), self.rounds);
             one.into_iter().zip(other).map(|(one, other)| (one + other) / 2.0).collect()
         };
         let rival = if side == Seat::FIRST { Seat::from_index(1) } else { Seat::FIRST };
@@ -151,11 +197,49 @@ impl<'a> Plan<'a> {
         openings
     }
 
+    /// The board as a game of who writes what.
+    pub(super) fn draft(&self, pens: &Pens) -> Draft {
+        let sides = [Seat::FIRST, Seat::from_index(1)];
+        let homes = sides.map(|side| self.land.home(side).map(|square| self.land.index(square)).collect());
+        let crews = sides.map(|side| Crew::of(&self.position.tokens, side));
+        Draft::new(Field::new(&self.land, self.rounds), crews, homes, self.land.size, pens.clone())
+    }
+
+    /// Writes what is expected, and lets both go on from there, each with what is best at once, and place together.
+    pub(super) fn settle(&mut self, line: &[Entry], mut next: Seat, pens: &Pens, stop: &Stop) {
+        let mut draft = self.draft(pens);
+        for entry in line {
+            draft.write(entry);
+            next = Seat::from_index(1 - next.index());
+        }
+        draft.go_on(next, AHEAD, stop);
+        self.land.functions = draft.functions().to_vec();
+        for side in [Seat::FIRST, Seat::from_index(1)] {
+            let home = square_of(self.land.size, draft.best_home(side));
+            self.waiting(side).iter().for_each(|token| self.place(side, token.n, home));
+        }
+    }
+
     /// Lets both finish the set-up; `next` is the one who writes next.
-    pub(super) fn finish(&mut self, rest: Rest, next: Seat, own: Seat, pens: &Pens, dice: &mut QuickDice) {
+    pub(super) fn finish(
+        &mut self,
+        rest: Rest,
+        next: Seat,
+        own: Seat,
+        pens: &Pens,
+        dice: &mut QuickDice,
+        stop: &Stop,
+    ) {
+        if rest == Rest::Deep {
+            return self.settle(&[], next, pens, stop);
+        }
         if rest == Rest::Keen {
             let mut writer = next;
-            for (square, lean) in self.openings(Seat::FIRST) {
+            let mut openings = self.openings(Seat::FIRST);
+            if self.even {
+                shuffle_equals(&mut openings, dice);
+            }
+            for (square, lean) in openings {
                 // What leans to one is good ground for the one and bad for the other, whoever writes.
                 let leans_to_writer = (lean >= 0.0) == (writer == Seat::FIRST);
                 let index = self.land.index(square);
@@ -165,7 +249,11 @@ impl<'a> Plan<'a> {
             }
         }
         for side in [Seat::FIRST, Seat::from_index(1)] {
-            let home = (rest == Rest::Keen || side == own).then(|| self.best_home(side));
+            let homes = if rest == Rest::Keen || side == own { self.best_homes(side) } else { Vec::new() };
+            let home = match homes.len() {
+                0 | 1 => homes.first().copied(),
+                many => Some(homes[dice.below(many as u32) as usize]),
+            };
             for token in self.waiting(side) {
                 let at = home.unwrap_or_else(|| {
                     let homes: Vec<Square> = self.land.home(side).collect();
@@ -177,14 +265,27 @@ impl<'a> Plan<'a> {
     }
 
     /// Plays a finished set-up out, and tells how often the side wins, a draw counting half. `None` if nothing
-    /// came to an end within so many steps of tokens.
+    /// came to an end within so many steps of tokens. With more than one thread the games are shared among them.
     pub(super) fn judge(
         &self,
         side: Seat,
-        (games, steps): (u64, u64),
+        work: (u64, u64),
+        threads: usize,
         stop: &Stop,
         dice: &mut QuickDice,
     ) -> Option<Showing> {
+        let odds = self.play_out(work, threads, stop, dice)?.odds()?;
+        Some((odds.seats[side.index()].win.probability + odds.draw.probability / 2.0, odds.games))
+    }
+
+    /// Plays a finished set-up out, and tells all that came of it.
+    pub(super) fn play_out(
+        &self,
+        (games, steps): (u64, u64),
+        threads: usize,
+        stop: &Stop,
+        dice: &mut QuickDice,
+    ) -> Option<Tally> {
         let still: Formula = "V".parse().expect("V is a formula");
         let functions = self.land.squares().map(|square| {
             let formula = &self.land.functions[self.land.index(square)];
@@ -196,10 +297,53 @@ impl<'a> Plan<'a> {
         // What was drafted may be off the palette where it stands for "nothing yet".
         options.palette = Palette::Any;
         let (game, state) = Gowap::start_by(self.game.rules(), Some(2), options, Some(&position)).ok()?;
-        let mut simulation = Simulation::new(&game, &state)?;
+        let simulation = Simulation::new(&game, &state)?;
+        if threads > 1 && games >= WORTH_SHARING {
+            return Some(share_out(&simulation, (games, steps), threads, stop, dice));
+        }
         let mut tally = Tally::default();
-        simulation.run_until(games, steps, stop, dice, &mut tally);
-        let odds = tally.odds()?;
-        Some((odds.seats[side.index()].win.probability + odds.draw.probability / 2.0, odds.games))
+        simulation.clone().run_until(games, steps, stop, dice, &mut tally);
+        Some(tally)
     }
+}
+
+/// Puts cells that matter as much as each other into an order that nobody chose.
+fn shuffle_equals(openings: &mut [(Square, f64)], dice: &mut QuickDice) {
+    let alike = |one: &(Square, f64), other: &(Square, f64)| (one.1.abs() - other.1.abs()).abs() < ALIKE;
+    for equals in openings.chunk_by_mut(alike) {
+        for last in (1..equals.len()).rev() {
+            equals.swap(last, dice.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+/// Fewer games than this are played sooner than a thread is started.
+const WORTH_SHARING: u64 = 100;
+
+/// Plays games on several threads, each with luck of its own.
+fn share_out(
+    simulation: &Simulation<'_>,
+    (games, steps): (u64, u64),
+    threads: usize,
+    stop: &Stop,
+    dice: &mut QuickDice,
+) -> Tally {
+    let parts = threads as u64;
+    let seeds: Vec<u64> = (0..parts).map(|_| dice.bits()).collect();
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = seeds
+            .into_iter()
+            .map(|seed| {
+                scope.spawn(move || {
+                    let (mut tally, mut dice) = (Tally::default(), QuickDice::new(seed));
+                    let work = (games.div_ceil(parts), steps / parts);
+                    simulation.clone().run_until(work.0, work.1, stop, &mut dice, &mut tally);
+                    tally
+                })
+            })
+            .collect();
+        let mut whole = Tally::default();
+        runs.into_iter().filter_map(|run| run.join().ok()).for_each(|tally| whole.merge(&tally));
+        whole
+    })
 }

@@ -5,10 +5,15 @@ use std::time::Duration;
 use fracas_core::{Dice, Event, Game, QuickDice, Seat, Sight, Square};
 use fracas_gowap::{Amount, Formula, Gender, Gowap, Move, Palette, Recruit, SetUp, State, Team, presets};
 use fracas_search::Budget;
+use fracas_search::clock::Instant;
 
 use super::contest::{Best, Showing, contest, glance, hold};
-use super::levels::{Style, style_of};
+use super::draft::{Entry, Limit};
+use super::levels::{Foresight, Style, style_of};
+use super::outlook::RESTS;
 use super::plan::{Pens, Plan, Rest};
+use super::prospect::square_of;
+use super::usual;
 use crate::bot::{Answer, Bot, Compared, Task};
 use crate::{Effort, Level};
 
@@ -49,12 +54,23 @@ fn guesses(sight: &Sight<Gowap>) -> Vec<State> {
     (0..count).map(|_| sight.game().guess(sight.view(), &mut dice)).collect()
 }
 
+/// No draft is looked at further ahead than this.
+const DEEPEST: u32 = 12;
+/// So many games are played to see how long they take.
+const SAMPLE: u64 = 200;
+/// And no longer than so many steps of tokens.
+const SAMPLE_STEPS: u64 = 100_000;
+/// So many entries are played out of those that look best.
+const FINALISTS: usize = 4;
+
 struct Mind<'a> {
     sight: &'a Sight<Gowap>,
     style: &'static Style,
     /// What may be, never empty.
     states: Vec<State>,
     budget: Budget,
+    begun: Instant,
+    threads: usize,
     task: Task<'a>,
 }
 
@@ -67,13 +83,11 @@ impl<'a> Mind<'a> {
         let (style, budget) = match task.effort {
             Effort::Level(level) => (style_of(level), Budget::nodes(style_of(level).games)),
             Effort::Nodes(nodes) => (highest, Budget::nodes(nodes)),
-            Effort::Time(time) => {
-                // About as many as a core plays out in that time.
-                let games = (time.as_millis() as u64).saturating_mul(4).max(1);
-                (highest, Budget::nodes(games).within(time.saturating_sub(Duration::from_millis(2))))
-            }
+            Effort::Time(time) => (highest, Budget::time(time.saturating_sub(Duration::from_millis(2)))),
         };
-        Mind { sight, style, states: guesses(sight), budget, task }
+        // Only a time is worth more with more cores: a level and a number of nodes stay the same.
+        let threads = if budget.most_time.is_some() { task.threads.max(1) } else { 1 };
+        Mind { sight, style, states: guesses(sight), budget, begun: Instant::now(), threads, task }
     }
 
     fn game(&self) -> &Gowap {
@@ -106,14 +120,20 @@ impl<'a> Mind<'a> {
         let plans: Vec<Plan<'_>> = self.states.iter().map(|state| Plan::new(self.game(), state)).collect();
         match plans[0].phase() {
             Some(SetUp::Teams) => self.write_team(&plans, dice),
+            Some(SetUp::Functions) if self.style.foresight == Foresight::Deep => self.draft(&plans, dice),
             Some(SetUp::Functions) => self.write_cell(&plans, dice),
             Some(SetUp::Placing) => self.place(&plans, dice),
             None => self.shrug(dice),
         }
     }
 
+    /// What both are thought to do with the rest while candidates are compared.
     fn rests(&self) -> &'static [Rest] {
-        if self.style.foresight { &[Rest::Keen, Rest::Idle] } else { &[Rest::Idle] }
+        match self.style.foresight {
+            Foresight::None => &[Rest::Idle],
+            Foresight::Glance => &[Rest::Keen, Rest::Idle],
+            Foresight::Deep => &[Rest::Deep, Rest::Idle],
+        }
     }
 
     /// Plays out what each candidate leads to, with all that is open finished in every way that is thought of.
@@ -125,26 +145,43 @@ impl<'a> Mind<'a> {
         dice: &mut QuickDice,
         take: impl Fn(usize, &mut Plan<'_>, &mut QuickDice),
     ) -> Best {
-        contest(candidates, self.budget, self.task.stop, |index, games, steps| {
-            self.play_out(plans, (games, steps), next, dice, |plan, dice| take(index, plan, dice))
-        })
+        let rests: Vec<(Rest, Seat)> = self.rests().iter().map(|&rest| (rest, self.seat())).collect();
+        let mut play = |index: usize, games: u64, steps: u64| {
+            self.play_out(plans, &rests, (games, steps), next, dice, |plan, dice| {
+                take(index, plan, dice);
+            })
+        };
+        let budget = self.paced(self.budget, || play(0, SAMPLE, SAMPLE_STEPS));
+        contest(candidates, budget, self.task.stop, play)
     }
 
-    /// Plays out what something leads to, in so many games and so many steps of tokens at most.
+    /// A budget with the number of games that there is time for, where only a time is given: a few are played to see
+    /// how long they take.
+    fn paced(&self, budget: Budget, sample: impl FnOnce() -> Option<Showing>) -> Budget {
+        let Some(time) = budget.most_time else { return budget };
+        let before = Instant::now();
+        let played = sample().map_or(0, |(_, games)| games);
+        let (took, left) = (before.elapsed(), time.saturating_sub(self.begun.elapsed()));
+        let games = played as f64 * left.as_secs_f64() / took.as_secs_f64().max(1e-6);
+        Budget::nodes((games as u64).max(1)).within(left)
+    }
+
+    /// Plays out what something leads to, in so many games and so many steps of tokens at most, with the rest of the set-up
+    /// finished in each of some ways; who places well where the other does not care comes with each.
     fn play_out(
         &self,
         plans: &[Plan<'_>],
+        rests: &[(Rest, Seat)],
         (games, steps): (u64, u64),
         next: Seat,
         dice: &mut QuickDice,
         take: impl Fn(&mut Plan<'_>, &mut QuickDice),
     ) -> Option<Showing> {
-        let rests = self.rests();
         // No more ways than there are games to play.
         let thought_of = (games as usize / rests.len()).clamp(1, plans.len());
         let parts = (rests.len() * thought_of) as u64;
         let (mut sum, mut played) = (0.0, 0);
-        for (plan, &rest) in
+        for (plan, &(rest, keen)) in
             plans[..thought_of].iter().flat_map(|plan| rests.iter().map(move |rest| (plan, rest)))
         {
             if self.task.stop.is_stopped() {
@@ -152,22 +189,26 @@ impl<'a> Mind<'a> {
             }
             let mut plan = plan.clone();
             take(&mut plan, dice);
-            let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
-            plan.finish(rest, next, self.seat(), &pens, dice);
+            let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(keen));
+            plan.finish(rest, next, keen, &pens, dice, self.task.stop);
             let work = (games.div_ceil(parts), steps / parts);
-            let showing = plan.judge(self.seat(), work, self.task.stop, dice)?;
+            let showing = plan.judge(self.seat(), work, self.threads, self.task.stop, dice)?;
             sum += showing.0 / parts as f64;
             played += showing.1;
         }
         Some((sum, played))
     }
 
-    /// Holds two choices against each other: heat by heat, by the same luck.
+    /// Holds two choices against each other: heat by heat, by the same luck. Where tokens are placed the set-up is finished as
+    /// an outlook has it, so that what is told of a choice and what is told of a position agree.
     fn hold(&self, moves: [&Move; 2]) -> Option<Compared> {
         let rivals = self.named_teams();
+        let own = [(Rest::Keen, self.seat()), (Rest::Idle, self.seat())];
+        let rests: &[(Rest, Seat)] = if matches!(moves[0], Move::Place(..)) { &RESTS } else { &own };
         let next = if matches!(moves[0], Move::Team(_)) { Seat::FIRST } else { self.rival() };
         let play = |plans: &[Plan<'_>], choice: &Move, work, dice: &mut QuickDice| {
-            let shown = self.play_out(plans, work, next, dice, |plan, dice| {
+            // Two are held against each other in many heats, so a quick look has to do for the rest.
+            let shown = self.play_out(plans, rests, work, next, dice, |plan, dice| {
                 if let Move::Team(team) = choice {
                     self.enlist(plan, team, &rivals, dice);
                 }
@@ -192,7 +233,9 @@ impl<'a> Mind<'a> {
         let after = |state: &State| {
             let mut next = state.clone();
             self.game().play(&mut next, &event).ok()?;
-            Some(Plan::new(self.game(), if matches!(choice, Move::Team(_)) { state } else { &next }))
+            let then = if matches!(choice, Move::Team(_)) { state } else { &next };
+            let plan = Plan::new(self.game(), then);
+            Some(if matches!(choice, Move::Place(..)) { plan.evenly() } else { plan })
         };
         let apart: Vec<Plan<'_>> = self.states.iter().map(after).collect::<Option<_>>()?;
         let Move::Place(n, _) = choice else { return Some(vec![apart]) };
@@ -214,6 +257,12 @@ impl<'a> Mind<'a> {
 
     /// Writes a team: one of those with a name, or one of its own with couples in it.
     fn write_team(&self, plans: &[Plan<'_>], dice: &mut QuickDice) -> Thought {
+        if self.style.foresight == Foresight::Deep
+            && let Some(team) = usual::team(self.game(), &self.game().position(&self.states[0]), dice)
+        {
+            // A mix that is even against the best answer, whoever that is.
+            return (format!("team {team}"), Best { index: 0, score: 0.5, games: 1 });
+        }
         let options = self.game().options();
         let (tokens, total) = (options.tokens as usize, options.total);
         let named = self.named_teams();
@@ -236,7 +285,7 @@ impl<'a> Mind<'a> {
             let (first, second) =
                 if lean >= 0.0 { (&pens.boon, &pens.bane) } else { (&pens.bane, &pens.boon) };
             candidates.push((square, first.clone()));
-            if self.style.foresight && self.game().options().palette == Palette::Any {
+            if self.style.foresight != Foresight::None && self.game().options().palette == Palette::Any {
                 candidates.push((square, second.clone()));
             }
             if candidates.len() >= self.style.width {
@@ -250,6 +299,55 @@ impl<'a> Mind<'a> {
         });
         let (square, formula) = &candidates[best.index];
         (format!("cell {square} {formula}"), best)
+    }
+
+    /// Writes a cell as in a game of its own: looks several entries ahead, and plays out what looks best.
+    fn draft<'p>(&self, plans: &[Plan<'p>], dice: &mut QuickDice) -> Thought {
+        let plan = &plans[0];
+        let pens = Pens::of(self.game(), self.style.boon, self.style.bane, plan.mean(self.seat()));
+        let mut draft = plan.draft(&pens);
+        let stop = self.budget.most_time.map(|time| self.task.stop.within(time / 2));
+        let most = self.budget.most_nodes.unwrap_or(u64::MAX) / 2;
+        let limit = Limit { most, stop: stop.as_ref().unwrap_or(self.task.stop) };
+        let mut ranked = Vec::new();
+        for depth in 1..=DEEPEST {
+            let Some(found) = draft.rank(self.seat(), depth, self.threads, &limit) else { break };
+            ranked = found;
+        }
+        if ranked.is_empty() {
+            // No cell matters any more.
+            return self.write_cell(plans, dice);
+        }
+        // With no time left to play them out, the first is taken.
+        ranked.truncate(if self.task.stop.is_stopped() { 1 } else { FINALISTS });
+        let finished: Vec<Vec<Plan<'p>>> = ranked
+            .iter()
+            .map(|(_, line)| {
+                let finish = |plan: &Plan<'p>| {
+                    let mut plan = plan.clone();
+                    plan.settle(line, self.seat(), &pens, self.task.stop);
+                    plan
+                };
+                plans.iter().map(finish).collect()
+            })
+            .collect();
+        let mut play = |index: usize, games: u64, steps: u64| {
+            let parts = finished[index].len() as u64;
+            let work = (games.div_ceil(parts), steps / parts);
+            let (mut sum, mut played) = (0.0, 0);
+            for plan in &finished[index] {
+                let (score, games) = plan.judge(self.seat(), work, self.threads, self.task.stop, dice)?;
+                sum += score / parts as f64;
+                played += games;
+            }
+            Some((sum, played))
+        };
+        let budget = Budget { most_nodes: self.budget.most_nodes.map(|most| most - most / 2), ..self.budget };
+        let budget = self.paced(budget, || play(0, SAMPLE, SAMPLE_STEPS));
+        let best = contest(finished.len(), budget, self.task.stop, play);
+        let Entry { cell, formula } = &ranked[best.index].1[0];
+        let square = square_of(plan.land.size, *cell);
+        (format!("cell {square} {formula}"), Best { games: best.games + draft.looked, ..best })
     }
 
     /// Places a token: every square for all that are left together, and some ways to spread them out.

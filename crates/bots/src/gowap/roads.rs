@@ -38,7 +38,7 @@ impl Land {
     }
 
     /// The four squares that two coins lead to; off the board is nowhere (GW-7).
-    fn steps(&self, from: Square) -> [Square; 4] {
+    pub(super) fn steps(&self, from: Square) -> [Square; 4] {
         let to = |up: bool, east: bool| {
             let row = if up { from.row + 1 } else { from.row.wrapping_sub(1) };
             let column = if east { from.column + 1 } else { from.column.wrapping_sub(1) };

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use clap::Args;
 use fracas_bots::{Effort, Level};
-use fracas_lab::arena::{Balance, Contestant, Interval, Setup, play_game, weigh};
+use fracas_lab::arena::{Balance, Batch, Contestant, Draw, Interval, Setup, weigh};
 use fracas_pictures::Theme;
 use fracas_pictures::plot::{Kind, Measured, Panel, Plot, Series, Unit};
-use rayon::prelude::*;
 
 use super::ganoogo;
 use crate::cli::TableArgs;
 use crate::failure::Failure;
+use crate::hands::{HandsArgs, play};
 use crate::matches::progress;
 use crate::numbers::{level, whole};
 use crate::{paint, plots};
@@ -37,6 +37,8 @@ pub(crate) struct BalanceArgs {
     /// Print the result as JSON.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    hands: HandsArgs,
     #[command(flatten)]
     table: TableArgs,
     /// A draw after so many turns, 400 if nothing is said; for Ganoogo's simple bots.
@@ -68,18 +70,15 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let rules = args.table.rules;
     let table = Setup { rules, ..Setup::new(entry, seats, options, 0, Duration::from_secs(5)) };
     let bot = Contestant::Bot(Effort::Level(level));
-    let players = vec![&bot; usize::from(seats)];
     let bar = progress(u64::from(games), "games");
-    let played: Result<Vec<_>, _> = (0..u64::from(games))
-        .into_par_iter()
-        .map(|number| {
-            let played = play_game(&table, &players, args.seed.wrapping_mul(1_000_003).wrapping_add(number));
-            bar.inc(1);
-            played
-        })
-        .collect();
+    let draw = |number| Draw {
+        players: vec![0; usize::from(seats)],
+        seed: args.seed.wrapping_mul(1_000_003).wrapping_add(number),
+    };
+    let batch = Batch { table, contestants: vec![bot], games: (0..u64::from(games)).map(draw).collect() };
+    let played = play(&args.hands.find([])?, &batch, &bar)?;
     bar.finish_and_clear();
-    let balance = weigh(&played?, seats);
+    let balance = weigh(&played, seats);
     let title = format!("{}: {} games of level {level}", entry.info.name, balance.games);
     if let Some(name) = &args.plot {
         plots::write(Path::new(name), &plot(&title, &balance), Theme::Light)?;
@@ -110,7 +109,8 @@ impl BalanceArgs {
     /// Refuses what the simple bots have no use for, or what only they have.
     fn refuse_what_has_no_say(&self, simple: bool) -> Result<(), Failure> {
         let theirs = [("--max-turns", self.max_turns.is_some()), ("--table", self.own.is_some())];
-        let others = [&self.table.flags()[..], &[("--plot", self.plot.is_some())]].concat();
+        let own = [("--plot", self.plot.is_some()), ("--cluster", self.hands.cluster.is_some())];
+        let others = [&self.table.flags()[..], &own].concat();
         let given =
             |flags: &[(&'static str, bool)]| flags.iter().find(|(_, given)| *given).map(|(flag, _)| *flag);
         match (simple, given(&theirs), given(&others)) {

@@ -2,21 +2,22 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Mutex;
 use std::time::Instant;
 
 use clap::Args;
 use fracas_core::Game;
 use fracas_lab::color_wars::{
-    self as lab, Decision, Everything, Fate, Opening, decide, draw_map, every_position, pairs, read_map,
-    svg_map, write_map,
+    self as lab, Decision, Everything, Fate, Opening, draw_map, every_position, pairs, read_map, svg_map,
+    write_map,
 };
 use fracas_search::Stop;
+use fracas_work::Job;
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 
 use crate::failure::Failure;
+use crate::hands::HandsArgs;
 use crate::numbers::whole;
 use crate::table::read_text;
 use crate::{paint, prose};
@@ -60,6 +61,8 @@ pub(crate) struct OpeningsColorWarsArgs {
     /// The size of all tables together, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 2048, value_parser = whole::<usize>(1..=MOST_MEMORY))]
     memory: usize,
+    #[command(flatten)]
+    hands: HandsArgs,
 }
 
 /// The largest board of which every position can be gone through.
@@ -170,18 +173,16 @@ pub(crate) fn openings(args: &OpeningsColorWarsArgs) -> Result<(), Failure> {
         Vec::new()
     };
     let blank = |pair| Opening { pair, decision: Decision::Open, effort: 0 };
-    let map: Vec<Opening> = pairs(side)
+    let mut map: Vec<Opening> = pairs(side)
         .into_iter()
         .map(|pair| known.iter().find(|opening| opening.pair == pair).copied().unwrap_or_else(|| blank(pair)))
         .collect();
     let todo: Vec<usize> = (0..map.len())
         .filter(|&index| map[index].decision == Decision::Open && map[index].effort < args.nodes)
         .collect();
-    let map = Mutex::new(map);
     if !todo.is_empty() {
-        explore(args, &map, todo)?;
+        map = explore(args, &map, &todo)?;
     }
-    let map = map.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let mut out = paint::stdout(false);
     write!(out, "{}", draw_map(side, &map))?;
     let open = map.iter().filter(|opening| opening.decision == Decision::Open).count();
@@ -192,26 +193,35 @@ pub(crate) fn openings(args: &OpeningsColorWarsArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Decides what is open, the cores taking one opening at a time, and saves the map after each.
-fn explore(args: &OpeningsColorWarsArgs, map: &Mutex<Vec<Opening>>, todo: Vec<usize>) -> Result<(), Failure> {
+/// Decides what is open, one opening at a time for each core or worker, and saves the map after each.
+fn explore(args: &OpeningsColorWarsArgs, map: &[Opening], todo: &[usize]) -> Result<Vec<Opening>, Failure> {
+    let hands = args.hands.find([])?;
     let bar = ProgressBar::new(todo.len() as u64);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} openings  {msg}  {elapsed}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.tick();
     // Each core has a table for each seat.
     let bytes = bytes_of(args.memory)? / (2 * rayon::current_num_threads()).max(1);
-    let saved = todo.into_par_iter().with_max_len(1).try_for_each(|index| {
-        let lock = || map.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let pair = lock()[index].pair;
-        let opening = decide(args.size, pair, args.nodes, bytes, &Stop::default());
-        let mut map = lock();
-        map[index] = opening;
+    let job = |index: usize| {
+        let (red, blue) = map[todo[index]].pair;
+        Job::Opening {
+            side: args.size,
+            pair: [red, blue].map(|square| square.to_string()),
+            nodes: args.nodes,
+            bytes,
+        }
+    };
+    let mut found = map.to_vec();
+    let saved = hands.each(todo.len(), job, |index, answer| {
+        let opening = answer.opening()?;
+        found[todo[index]] = opening;
         bar.set_message(opening.to_string());
         bar.inc(1);
-        save(&args.file, &write_map(args.size, &map))
+        save(&args.file, &write_map(args.size, &found))?;
+        Ok::<_, Failure>(ControlFlow::Continue(()))
     });
     bar.finish_and_clear();
-    saved
+    saved.map(|()| found)
 }
 
 fn save(name: &str, text: &str) -> Result<(), Failure> {

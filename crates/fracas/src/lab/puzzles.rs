@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use clap::Args;
 use fracas_games::games;
-use fracas_puzzles::{Puzzle, check, find, read, shelf, write};
+use fracas_puzzles::{Puzzle, check, find_by, read, shelf, write};
+use fracas_work::{Hands, Job};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::failure::Failure;
+use crate::hands::HandsArgs;
 use crate::numbers::whole;
 use crate::paint;
 use crate::table::read_text;
@@ -30,8 +33,10 @@ pub(crate) struct PuzzlesArgs {
     /// A file to write them to, over what is there; without it they are printed.
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
+    #[command(flatten)]
+    hands: HandsArgs,
     /// Check a file of puzzles instead, "-" for standard input; without a file, those that come with the program.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["seed", "count", "most", "out"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["seed", "count", "most", "out", "cluster"])]
     check: Option<String>,
 }
 
@@ -49,7 +54,9 @@ fn find_some(args: &PuzzlesArgs) -> Result<(), Failure> {
     let form = "{pos} of {len} puzzles, {msg} places looked at, {elapsed}";
     let bar = ProgressBar::new(args.count as u64)
         .with_style(ProgressStyle::with_template(form).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let found = find(&args.game, args.seed, args.count, args.most, |looked, found| {
+    let hands = args.hands.find([])?;
+    let look = |seeds: &[u64]| look_at(&hands, &args.game, seeds);
+    let found = find_by(&args.game, args.seed, args.count, args.most, look, |looked, found| {
         bar.set_position(found as u64);
         bar.set_message(looked.to_string());
     })?;
@@ -63,6 +70,17 @@ fn find_some(args: &PuzzlesArgs) -> Result<(), Failure> {
         None => paint::stdout(false).write_all(write(&found).as_bytes())?,
     }
     Ok(())
+}
+
+/// The puzzles at some places.
+fn look_at(hands: &Hands, game: &str, seeds: &[u64]) -> Result<Vec<Vec<Puzzle>>, Failure> {
+    let mut found = vec![Vec::new(); seeds.len()];
+    let job = |index: usize| Job::Place { game: game.to_owned(), seed: seeds[index] };
+    hands.each(seeds.len(), job, |index, answer| {
+        found[index] = answer.place()?;
+        Ok::<_, Failure>(ControlFlow::Continue(()))
+    })?;
+    Ok(found)
 }
 
 /// How many there are of each theme.

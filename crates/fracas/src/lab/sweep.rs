@@ -13,6 +13,7 @@ use fracas_pictures::plot::{Kind, Measured, Panel, Plot, Series, Unit};
 
 use crate::cli::TableArgs;
 use crate::failure::Failure;
+use crate::hands::{HandsArgs, play};
 use crate::matches::progress;
 use crate::numbers::{level, whole};
 use crate::{paint, plots};
@@ -49,6 +50,8 @@ pub(crate) struct SweepArgs {
     #[arg(long, requires = "plot")]
     dark: bool,
     #[command(flatten)]
+    hands: HandsArgs,
+    #[command(flatten)]
     table: TableArgs,
 }
 
@@ -61,13 +64,14 @@ pub(crate) fn sweep(args: &SweepArgs) -> Result<(), Failure> {
         plots::check(file)?;
     }
     let cells = sweep.cells()?;
+    let hands = args.hands.find([])?;
     let mut sheet = Sheet::new(&sweep, &cells);
     let mut file = args.out.as_deref().map(|name| resume(name, &mut sheet, &cells)).transpose()?;
     let waiting: Vec<&Cell> = cells.iter().filter(|cell| !sheet.has(cell)).collect();
     let bar = progress(waiting.len() as u64 * u64::from(args.games) * 2, "games");
     for cell in waiting {
         bar.set_message(cell.values.join(" "));
-        let found = sweep.play(cell, &|| bar.inc(1))?;
+        let found = sweep.weigh(cell, &play(&hands, &sweep.games(cell), &bar)?);
         let line = sheet.add(cell, &found);
         if let Some(file) = &mut file {
             // All of it or nothing: a line that is cut off is left out when the file is read again.

@@ -30,7 +30,7 @@ async fn post(client: &mut Client, path: &str, body: Value) -> Value {
     answer.json()
 }
 
-fn guest_of(client: &Client) -> String {
+pub(crate) fn guest_of(client: &Client) -> String {
     let cookie = client.cookie.as_deref().expect("a cookie");
     cookie.split(['=', '.']).nth(1).expect("an id").to_owned()
 }

@@ -98,6 +98,55 @@ async fn whole(person: &mut Person) -> Value {
 }
 
 #[test]
+fn who_has_blocked_somebody_sees_none_of_their_open_tables() {
+    run(async {
+        let server = Server::start();
+        let ((ada, _), (bob, _)) = (member(&server, "Ada").await, member(&server, "Bob").await);
+        let (mut ada, mut bob) = (Person::enter(ada).await.0, Person::enter(bob).await.0);
+        let mut other = Person::new(&server).await;
+        let open = json!({"kind": "open"});
+        let table = json!({"game": "color-wars", "listed": true, "players": [{"kind": "you"}, open, open]});
+        let first = granted_table(&mut bob, table.clone()).await;
+        for person in [&mut ada, &mut bob, &mut other] {
+            person.socket.say(&json!({"type": "look"})).await.expect("sent");
+            assert_eq!(whole(person).await["tables"][0]["id"], first);
+        }
+        granted(&mut ada.client, "/api/me/lists", json!({"name": "Bob", "block": true})).await;
+        for person in [&mut ada, &mut bob] {
+            // Bob sits there himself.
+            let shown = whole(person).await["tables"].as_array().map(Vec::len);
+            assert_eq!(shown, Some(usize::from(person.name == "Bob")));
+        }
+        let second = granted_table(&mut bob, table.clone()).await;
+        let own = granted_table(&mut ada, table).await;
+        let tells = |lobby: &Value, id: &Value| {
+            lobby["tables"].as_array().is_some_and(|tables| tables.iter().any(|table| table["id"] == *id))
+        };
+        let all = look(&mut other).await;
+        assert!([&first, &second, &own].iter().all(|id| tells(&all, id)), "{all}");
+        let seen = look(&mut ada).await;
+        assert!(tells(&seen, &own) && !tells(&seen, &second) && !tells(&seen, &first), "{seen}");
+        let seen = look(&mut bob).await;
+        assert!(!tells(&seen, &own) && tells(&seen, &second), "nor does whoever is blocked: {seen}");
+    });
+}
+
+/// All of the lobby, as it stands.
+async fn look(person: &mut Person) -> Value {
+    for what in ["unlook", "look"] {
+        person.socket.say(&json!({"type": what})).await.expect("sent");
+    }
+    whole(person).await
+}
+
+/// Opens a table and returns its name.
+async fn granted_table(person: &mut Person, table: Value) -> Value {
+    let answer = person.client.post("/api/tables", &table).await.expect("an answer");
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    answer.json()["id"].clone()
+}
+
+#[test]
 fn who_has_blocked_somebody_sees_none_of_their_seeks() {
     run(async {
         let server = Server::start();

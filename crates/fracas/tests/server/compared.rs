@@ -1,6 +1,8 @@
 //! Two runs that differ in a hidden choice are one to everybody else, also where clocks run, people speak, come and go,
 //! and are told something elsewhere on the site.
 
+use std::time::Duration;
+
 use fracas_games::games;
 use serde_json::{Value, json};
 
@@ -11,6 +13,9 @@ use super::secrets::{comparable, hidden_choices, reads, shows_that};
 
 /// By days, so that no window closes while somebody looks.
 const DAYS: i64 = 3 * 24 * 60 * 60 * 1000;
+
+/// So long nodes may take to tell each other something.
+const OTHER_WAY: Duration = Duration::from_millis(500);
 
 /// What somebody was told elsewhere, without the names of tables.
 fn nameless(mut message: Value) -> Value {
@@ -28,9 +33,11 @@ async fn listed(person: &mut Person) -> Value {
 
 /// Plays a game against the clock with a hidden choice of seat 1 or without one. Seat 2 is elsewhere on the site first,
 /// then comes; both speak; seat 1 goes. Returns all that seat 2 and somebody who watches were told.
-async fn told(server: &Server, game: &str, choice: Option<&str>) -> Value {
-    let (mut one, mut two) = (server.guest().await, server.guest().await);
-    let mut stranger = server.guest().await;
+///
+/// Each of them comes to a server of their own, where there are several.
+async fn told(servers: [&Server; 3], game: &str, choice: Option<&str>) -> Value {
+    let (mut one, mut two) = (servers[0].guest().await, servers[1].guest().await);
+    let mut stranger = servers[2].guest().await;
     let table = json!({
         "game": game, "options": short(game), "pace": {"turn": DAYS, "reserve": DAYS},
         "players": [{"kind": "you"}, {"kind": "open"}],
@@ -48,6 +55,10 @@ async fn told(server: &Server, game: &str, choice: Option<&str>) -> Value {
         first.until("the own choice", |reader| reader.log.len() == 1).await;
     }
     settle(&mut watcher).await;
+    if servers[0].address != servers[1].address {
+        // What is told elsewhere comes by another way.
+        tokio::time::sleep(OTHER_WAY).await;
+    }
     let called: Vec<Value> = elsewhere.settle().await.into_iter().map(nameless).collect();
     let aside: Vec<Value> = outside.settle().await.into_iter().map(nameless).collect();
     let lists = listed(&mut elsewhere).await;
@@ -59,6 +70,13 @@ async fn told(server: &Server, game: &str, choice: Option<&str>) -> Value {
     first.until("what seat 2 says", |reader| reader.said().len() == 2).await;
     watcher.chat("how slow").await;
     watcher.until("the own line", |reader| reader.said() == ["how slow"]).await;
+    // Days off are told to everybody, and tell of nothing else.
+    let holiday = json!({"days": 7});
+    assert_eq!(one.post("/api/me/holiday", &holiday).await.expect("an answer").status, 200);
+    for reader in [&mut second, &mut watcher] {
+        let told = |reader: &Reader| reader.now["players"][0]["clock"]["off"].is_object();
+        reader.until("seat 1 takes days off", told).await;
+    }
     first.socket.close().await;
     for reader in [&mut second, &mut watcher] {
         reader.until("seat 1 has gone", |reader| reader.now["players"][0]["here"] == false).await;
@@ -72,20 +90,25 @@ async fn told(server: &Server, game: &str, choice: Option<&str>) -> Value {
 fn a_hidden_choice_shows_on_no_clock_in_no_room_and_to_nobody_elsewhere() {
     run(async {
         let server = Server::start();
-        let (mut compared, mut unnoticed) = (Vec::new(), Vec::new());
-        for entry in games() {
-            let game = entry.info.id;
-            let moves = hidden_choices(game);
-            let (Some(one), Some(other)) = (moves.first(), moves.last()) else { continue };
-            let once = told(&server, game, Some(one)).await;
-            assert_eq!(once, told(&server, game, Some(other)).await, "{game}: {one} or {other}");
-            assert!(once.to_string().contains("\"clock\""), "{game}: there are clocks to compare");
-            compared.push(game);
-            if !shows_that(game, one) {
-                assert_eq!(once, told(&server, game, None).await, "{game}: {one} or nothing");
-                unnoticed.push(game);
-            }
-        }
-        assert!(compared.len() > 1 && !unnoticed.is_empty(), "{compared:?}, {unnoticed:?}");
+        compare([&server; 3]).await;
     });
+}
+
+/// Plays every game that has hidden choices with one and with another, and where it may go unnoticed without any.
+pub(crate) async fn compare(servers: [&Server; 3]) {
+    let (mut compared, mut unnoticed) = (Vec::new(), Vec::new());
+    for entry in games() {
+        let game = entry.info.id;
+        let moves = hidden_choices(game);
+        let (Some(one), Some(other)) = (moves.first(), moves.last()) else { continue };
+        let once = told(servers, game, Some(one)).await;
+        assert_eq!(once, told(servers, game, Some(other)).await, "{game}: {one} or {other}");
+        assert!(once.to_string().contains("\"clock\""), "{game}: there are clocks to compare");
+        compared.push(game);
+        if !shows_that(game, one) {
+            assert_eq!(once, told(servers, game, None).await, "{game}: {one} or nothing");
+            unnoticed.push(game);
+        }
+    }
+    assert!(compared.len() > 1 && !unnoticed.is_empty(), "{compared:?}, {unnoticed:?}");
 }

@@ -143,6 +143,7 @@ async fn ask_person(server: &Server, method: &str, path: &str) -> (u16, String, 
     let body = match path {
         "/api/me/name" => json!({"name": other}),
         "/api/me/settings" => json!({"settings": {"theme": "dark"}, "at": 1}),
+        "/api/me/holiday" => json!({"days": 7}),
         "/api/me/lists" => {
             granted(&mut server.guest().await, "/api/me/name", json!({"name": other})).await;
             json!({"name": other, "mute": true})

@@ -1,8 +1,9 @@
 //! The engine that the server lends: the protocol's answers, and no more than a visitor may ask for.
 
+use fracas_server::client::Client;
 use serde_json::{Value, json};
 
-use super::harness::{Server, run};
+use super::harness::{Server, run, soon};
 
 #[test]
 fn the_server_answers_as_the_engine_does_and_keeps_nothing() {
@@ -70,5 +71,46 @@ fn what_is_too_much_or_makes_no_sense_is_refused() {
             (&odd["answers"][0]["error"]["code"], &odd["answers"][1]["error"]["code"]),
             (&json!("bad-request"), &json!("bad-request"))
         );
+    });
+}
+
+#[test]
+fn whoever_has_too_much_analysed_at_once_is_told_so_and_delays_nobody_else() {
+    run(async {
+        let server = Server::start();
+        // More than is worked on at once, and more than may wait, on whatever machine.
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let record = "Game: game-of-war\nOptions: {\"deployment\":\"classic\"}\n\nroll 2\n";
+        let asked = json!({"asked": [
+            {"cmd": "replay", "record": record},
+            {"cmd": "lines", "seat": 1, "effort": "deep"},
+        ]});
+        let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+        let asking: Vec<_> = (0..cores + 60)
+            .map(|_| {
+                let (mut client, asked, tell) = (Client::new(server.address), asked.clone(), tell.clone());
+                tokio::spawn(async move {
+                    tell.send(client.post("/api/engine", &asked).await.expect("an answer")).ok();
+                })
+            })
+            .collect();
+        let refused = soon("a refusal", async {
+            loop {
+                let answer = told.recv().await.expect("an answer");
+                if answer.status == 429 {
+                    return answer;
+                }
+            }
+        })
+        .await;
+        let error = &refused.json()["error"];
+        assert_eq!(error["code"], "too-fast");
+        assert!(error["message"].as_str().is_some_and(|message| message.len() > 10), "{error}");
+        // Somebody from elsewhere is served meanwhile, before the rest of them.
+        let mut other = Client { from: Some([127, 0, 0, 2].into()), ..Client::new(server.address) };
+        let hello = json!({"asked": [{"cmd": "hello"}]});
+        let served = soon("an answer", other.post("/api/engine", &hello)).await.expect("an answer");
+        assert_eq!(served.status, 200, "{}", served.body);
+        asking.iter().for_each(tokio::task::JoinHandle::abort);
     });
 }

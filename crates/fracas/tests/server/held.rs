@@ -119,7 +119,7 @@ pub(crate) async fn health(guest: &mut Client, status: u16) {
         if answer.status == status {
             return;
         }
-        assert!(begun.elapsed() < Duration::from_secs(8), "{} {}", answer.status, answer.body);
+        assert!(begun.elapsed() < Duration::from_secs(40), "{} {}", answer.status, answer.body);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }

@@ -26,6 +26,11 @@ impl Person {
     /// Opens a page, and returns what it is greeted with too.
     pub(crate) async fn enter(client: Client) -> (Person, Value) {
         let socket = soon("opening a page", client.person()).await.expect("a socket");
+        Person::with(client, socket).await
+    }
+
+    /// A page that was opened, and what it is greeted with.
+    pub(crate) async fn with(client: Client, socket: Socket) -> (Person, Value) {
         let mut person = Person { client, socket, name: String::new(), heard: Vec::new() };
         let welcome = person.hear("welcome").await;
         person.name = text(&welcome["name"]);

@@ -26,7 +26,7 @@ pub(crate) async fn granted(client: &mut Client, path: &str, body: Value) -> Val
 }
 
 /// Asks for something that is refused, and returns status, code and message.
-async fn refused(client: &mut Client, path: &str, body: Value) -> (u16, String, String) {
+pub(crate) async fn refused(client: &mut Client, path: &str, body: Value) -> (u16, String, String) {
     let answer = post(client, path, body.clone()).await;
     let error = answer.json()["error"].clone();
     let text =
@@ -34,7 +34,7 @@ async fn refused(client: &mut Client, path: &str, body: Value) -> (u16, String, 
     (answer.status, text(&error["code"]), text(&error["message"]))
 }
 
-async fn get(client: &mut Client, path: &str) -> Value {
+pub(crate) async fn get(client: &mut Client, path: &str) -> Value {
     let answer = client.get(path).await.expect("an answer");
     assert_eq!(answer.status, 200, "{path}: {}", answer.body);
     answer.json()

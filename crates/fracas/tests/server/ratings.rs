@@ -255,6 +255,15 @@ fn nobody_helps_with_a_game_of_which_one_plays_a_rated_one() {
         // Nor at a table beside it, with the same position perhaps.
         let mut reader = Reader::open(&one, &side).await;
         assert_eq!(reader.refused(hint.clone()).await, "no-analysis");
+        // Nor by what a bot plays from there.
+        let start = json!({"played": [], "asked": [{"cmd": "new", "game": "color-wars"}, {"cmd": "play", "move": "c3"}, {"cmd": "record"}]});
+        let played = one.post("/api/engine", &start).await.expect("an answer").json();
+        let record = played["answers"][2]["ok"]["record"].clone();
+        let from = json!({"game": "color-wars", "record": record, "players": bot});
+        let refused = one.post("/api/tables", &from).await.expect("an answer");
+        assert_eq!(refused.json()["error"]["code"], "no-analysis", "{}", refused.body);
+        assert_eq!(server.guest().await.post("/api/tables", &from).await.expect("an answer").status, 201);
+        open(&mut one, json!({"game": "color-wars", "players": bot})).await;
         // The rules are for everybody, and so are other games.
         let legal = json!({"asked": [{"cmd": "new", "game": "color-wars"}, {"cmd": "legal", "seat": 1}]});
         assert_eq!(one.post("/api/engine", &legal).await.expect("an answer").status, 200);

@@ -1,6 +1,6 @@
 //! What seats choose, and what chance decides.
 
-use fracas_core::{Phrase, Seat};
+use fracas_core::{Part, Phrase, Seat};
 
 use super::Teller;
 use crate::rules::{CardKind, Chance, Due, Move, due};
@@ -33,7 +33,13 @@ impl Teller<'_> {
             }
             Move::Draw => Phrase::new("buys").with("who", seat),
             Move::End => Phrase::new("ends").with("who", seat),
-            Move::Pass => Phrase::new("passes").with("who", seat),
+            // Only whoever passed hears of it, and so of the cards that were let go.
+            Move::Pass => {
+                let kind = s.window().map_or("", |window| window.kind.word());
+                let passes =
+                    Phrase::new("passes").with("who", seat).with("when", Part::Text(kind.to_owned()));
+                passes.with("kept", Part::Text(self.game.kept(s, seat)))
+            }
             Move::Fling(to) => {
                 let from = s.ganoogo.and_then(|ganoogo| s.die(ganoogo.die).at).unwrap_or(to);
                 let flings = Phrase::new("flings").by("GA-10").with("who", seat).with("other", s.turn);
@@ -67,13 +73,11 @@ impl Teller<'_> {
             (Chance::Flip(heads), _) => Phrase::new(if heads { "heads" } else { "tails" }).by("GA-17"),
             (Chance::Roll(throw), _) if s.phase == Phase::First => {
                 let rolls = Phrase::new("rolls-for-first").by("GA-4").with("who", s.turn);
-                rolls.with("dice", fracas_core::Part::Dice(throw.faces().to_vec())).with("total", throw.sum())
+                rolls.with("dice", Part::Dice(throw.faces().to_vec())).with("total", throw.sum())
             }
             (Chance::Roll(throw), _) => {
                 let who = crate::rolls::thrower(s).or(s.defender()).unwrap_or(s.turn);
-                Phrase::new("throws")
-                    .with("who", who)
-                    .with("dice", fracas_core::Part::Dice(throw.faces().to_vec()))
+                Phrase::new("throws").with("who", who).with("dice", Part::Dice(throw.faces().to_vec()))
             }
             (Chance::Card(_), _) => return,
         };

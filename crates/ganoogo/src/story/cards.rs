@@ -30,9 +30,7 @@ impl Teller<'_> {
             Effect::TossHp(_) => {
                 self.changed_die(before, now).map(|die| self.hurt_by("card-hurts", before, now, die, play))
             }
-            Effect::TossHighLow if now.conflict.is_some() => {
-                Some(self.card(if heads { "high-wins" } else { "low-wins" }, play).by("GA-14"))
-            }
+            Effect::TossHighLow => self.which_wins(before, now, play),
             _ => None,
         };
         self.say(did.unwrap_or_else(|| self.card("does-nothing", play).by("GA-22")));
@@ -88,7 +86,7 @@ impl Teller<'_> {
                 Some(gives.with("points", i16::from(points)).with("gain", signed(points.into())))
             }
             Effect::Heal(_) => self.healed(before, now, play),
-            Effect::LowWins => now.conflict.map(|_| self.card("low-wins", play).by("GA-14")),
+            Effect::LowWins => self.which_wins(before, now, play),
             Effect::LoseTurn => {
                 let whose = seat_of(play.target)?;
                 let turns = now.skip[whose.index()];
@@ -123,6 +121,18 @@ impl Teller<'_> {
     fn points(&self, what: &'static str, before: &State, play: Play, points: i16) -> Option<Phrase> {
         let gives = self.on_roll(what, before, play)?;
         Some(gives.with("points", points).with("gain", signed(points)))
+    }
+
+    /// Which roll wins the conflict from now on, or has done so all along.
+    fn which_wins(&self, before: &State, now: &State, play: Play) -> Option<Phrase> {
+        let (was, is) = (before.conflict?.low, now.conflict?.low);
+        let what = match (is, was == is) {
+            (true, false) => "low-wins",
+            (true, true) => "low-wins-still",
+            (false, false) => "high-wins",
+            (false, true) => "high-wins-still",
+        };
+        Some(self.card(what, play).by("GA-14"))
     }
 
     fn healed(&self, before: &State, now: &State, play: Play) -> Option<Phrase> {

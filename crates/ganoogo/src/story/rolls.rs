@@ -5,7 +5,7 @@ use fracas_core::{Part, Phrase, Seat};
 use super::Teller;
 use crate::flow::is_void;
 use crate::rolls::{conflict_of, total};
-use crate::state::{Credit, Frame, Kind, Phase, State, Window};
+use crate::state::{Credit, Phase, State};
 
 /// What the parts of a phrase about one side of a roll are called.
 struct Names {
@@ -44,7 +44,7 @@ impl Teller<'_> {
         if before.stack.len() != 2 || is_void(before) {
             return;
         }
-        self.counted = true;
+        self.counted = Some(self.out.len());
         let attacker = before.turn;
         match (before.phase, before.defender()) {
             (Phase::Roll, _) => {
@@ -95,26 +95,10 @@ impl Teller<'_> {
         }
     }
 
-    /// The roll that was made last, as it fell, where no card has changed it.
-    pub(super) fn fell(&mut self, s: &State) {
-        let (side, who) = match (s.phase, s.defender()) {
-            (Phase::Roll, _) => (0, s.turn),
-            (_, Some(defender)) => (1, defender),
-            _ => return,
-        };
-        let changed = s.sides.iter().any(|side| side.credit.cards > 0);
-        let fresh = matches!(s.stack.last(), Some(Frame::Window(Window { kind: Kind::AfterRoll, .. })));
-        if !fresh || changed || s.stack.len() != 2 {
-            return;
-        }
-        let dice = s.sides[side].dice.iter().copied().filter(|&face| face > 0).collect();
-        self.say(Phrase::new("throws").with("who", who).with("dice", Part::Dice(dice)));
-    }
-
     /// How far the die that lost a Ganoogo is flung.
     pub(super) fn flung(&mut self, before: &State, far: u16) {
         let Some(ganoogo) = before.ganoogo else { return };
-        self.counted = true;
+        self.counted = Some(self.out.len());
         let rolls = self.side(Phrase::new("fling-roll").by("GA-10"), before, 1, ganoogo.defender, &FIRST);
         self.say(rolls.with("far", far));
     }

@@ -49,29 +49,29 @@ impl Teller<'_> {
         }
     }
 
-    /// A player is out, or will be unless a card comes in between: then all can see that somebody is asked.
+    /// A player is out. Whoever is out already is so for all to see: then nothing up to here hangs on anybody.
     pub(super) fn is_out(&mut self, before: &State, now: &State, seat: Seat) {
         let captured = before.phase == Phase::Ganoogo
             && before.ganoogo.is_some_and(|ganoogo| ganoogo.defender == seat)
             && before.strength(seat) > 0;
-        let sure = !self.truth.players.contains(seat);
         let cards = before.piles.hand(seat).size();
         let phrase = if captured {
-            let what = if sure { "captured" } else { "captured-unless" };
-            let out = Phrase::new(what).by("GA-10").with("who", seat).with("other", before.turn);
+            let out = Phrase::new("captured").by("GA-10").with("who", seat).with("other", before.turn);
             out.with("dice", before.strength(seat)).with("cards", cards)
         } else {
-            let what = if sure { "out" } else { "out-unless" };
-            Phrase::new(what).by("GA-9").with("who", seat).with("cards", cards)
+            Phrase::new("out").by("GA-9").with("who", seat).with("cards", cards)
         };
         self.say(phrase);
-        if let (true, true, Some(ganoogo)) = (captured, sure, before.ganoogo)
+        if let (true, Some(ganoogo)) = (captured, before.ganoogo)
             && let Some(at) =
                 now.die(ganoogo.die).at.filter(|_| now.die(ganoogo.die) != before.die(ganoogo.die))
         {
             self.say(
                 Phrase::new("steps-in").by("GA-10").with("who", before.turn).with("at", self.square(at)),
             );
+        }
+        if !self.truth.players.contains(seat) {
+            self.ahead = None;
         }
     }
 

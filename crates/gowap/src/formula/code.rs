@@ -26,6 +26,20 @@ pub(super) struct Code {
     room: usize,
 }
 
+/// What most cells do, as one expression: for every value that a token can have it comes to what the steps come to.
+///
+/// Times 1 and plus 0 change nothing but the sign of a zero, and a token is gone by either. So one expression goes for
+/// all lines, and a processor need not guess which it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    /// `V`, `V*times`, `V+plus` or `V-minus`.
+    Line { times: f64, plus: f64 },
+    /// `V^2/over`.
+    Square { over: f64 },
+    /// Anything else: its steps have to be gone through.
+    Other,
+}
+
 /// Most formulas need no more than this, and so little room is quick to clear.
 const LITTLE_ROOM: usize = 6;
 
@@ -49,6 +63,24 @@ impl Code {
             room = room.max(height);
         }
         Code { steps: steps.into(), room }
+    }
+
+    /// What it looks like from afar.
+    pub(super) fn shape(&self) -> Shape {
+        let shape = match *self.steps {
+            [Step::Value] => Shape::Line { times: 1.0, plus: 0.0 },
+            [Step::Value, Step::With(Sign::Times, times)] => Shape::Line { times, plus: 0.0 },
+            [Step::Value, Step::With(Sign::Plus, plus)] => Shape::Line { times: 1.0, plus },
+            [Step::Value, Step::With(Sign::Minus, minus)] => Shape::Line { times: 1.0, plus: -minus },
+            [Step::Value, Step::WholePower(2), Step::With(Sign::Over, over)] => Shape::Square { over },
+            _ => Shape::Other,
+        };
+        let is_sound = match shape {
+            Shape::Line { times, plus } => times.is_finite() && plus.is_finite(),
+            Shape::Square { over } => over.is_finite() && over > 0.0,
+            Shape::Other => true,
+        };
+        if is_sound { shape } else { Shape::Other }
     }
 
     /// How many steps it takes.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use fracas_core::excerpt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use code::Code;
+use code::{Code, Shape};
 pub use error::{Expected, FormulaError, FormulaFault};
 use ts_rs::TS;
 
@@ -34,7 +34,11 @@ use ts_rs::TS;
 /// ```
 #[derive(Clone, TS)]
 #[ts(type = "string")]
-pub struct Formula(Arc<Written>);
+pub struct Formula {
+    /// Beside the rest and not in it: a round asks for it once for every token.
+    shape: Shape,
+    written: Arc<Written>,
+}
 
 struct Written {
     normal: String,
@@ -57,19 +61,31 @@ impl Formula {
         (result > 0.0).then_some(result)
     }
 
+    /// The same for a value that a token can have; 0 or less when it is removed.
+    #[inline]
+    pub(crate) fn left_of(&self, value: f64) -> f64 {
+        let result = match self.shape {
+            Shape::Line { times, plus } => value * times + plus,
+            Shape::Square { over } => value * value / over,
+            Shape::Other => return self.of(value).unwrap_or_default(),
+        };
+        // Neither is ever no number.
+        if result < Formula::CEILING { result } else { Formula::CEILING }
+    }
+
     /// The bare result, which may be no number at all.
     pub fn raw(&self, value: f64) -> f64 {
-        self.0.code.run(value)
+        self.written.code.run(value)
     }
 
     /// How many parts it has: a measure of how long it takes.
     pub(crate) fn parts(&self) -> usize {
-        self.0.code.length()
+        self.written.code.length()
     }
 
     /// The normal form.
     pub fn as_str(&self) -> &str {
-        &self.0.normal
+        &self.written.normal
     }
 }
 
@@ -80,13 +96,14 @@ impl FromStr for Formula {
         let tree = parser::parse(text)?;
         let mut normal = String::new();
         tree.write(&mut normal);
-        Ok(Formula(Arc::new(Written { normal, code: Code::new(&tree) })))
+        let code = Code::new(&tree);
+        Ok(Formula { shape: code.shape(), written: Arc::new(Written { normal, code }) })
     }
 }
 
 impl PartialEq for Formula {
     fn eq(&self, other: &Formula) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.as_str() == other.as_str()
+        Arc::ptr_eq(&self.written, &other.written) || self.as_str() == other.as_str()
     }
 }
 

@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
-use fracas_core::{Dice, FairDice, QuickDice, Record, Seat, Seats, Turn};
+use fracas_core::{Dice, FairDice, QuickDice, Seat, Seats, Turn};
 use fracas_games::{Entry, Fault};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::player::{Contestant, Player};
+use super::sent::SetupSent;
 
 /// How games of a match are set up.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(into = "SetupSent", try_from = "SetupSent")]
 pub struct Setup {
     /// The game.
     pub entry: &'static Entry,
@@ -42,7 +45,7 @@ impl Setup {
 }
 
 /// A game that was played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// Who won; nobody in a draw.
     pub winners: Seats,
@@ -56,8 +59,6 @@ pub struct Played {
     pub lead_changes: u32,
     /// Who forfeited, if anybody did.
     pub forfeit: Option<Seat>,
-    /// The game.
-    pub record: Record,
 }
 
 /// A game that is longer than this is nobody's.
@@ -80,7 +81,6 @@ pub fn play_game(table: &Setup, contestants: &[&Contestant], seed: u64) -> Resul
         decisions: vec![0; usize::from(table.seats)],
         lead_changes: 0,
         forfeit: None,
-        record: Record::default(),
     };
     let mut hopes = vec![0.5; usize::from(table.seats)];
     let mut leader = None;
@@ -140,7 +140,6 @@ pub fn play_game(table: &Setup, contestants: &[&Contestant], seed: u64) -> Resul
     if played.reason.is_empty() {
         played.reason = format!("no end after {LONGEST} events");
     }
-    played.record = game.record();
     Ok(played)
 }
 

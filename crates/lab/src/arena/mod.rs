@@ -1,13 +1,16 @@
 //! Games between bots, and what they say about them.
 
 mod balance;
+mod batch;
 mod external;
 mod game;
 mod pairs;
 mod player;
+mod sent;
 mod stats;
 
 pub use balance::{Balance, SeatShare, weigh};
+pub use batch::{Batch, Draw};
 pub use game::{Played, Setup, play_game};
 pub use pairs::{Pairs, Sprt};
 pub use player::{Contestant, Forfeit, NoContestant, NoEntry, Player};

@@ -9,12 +9,15 @@ use fracas_core::{Dice, QuickDice, Seat};
 use fracas_games::{AnyGame, Fault, games};
 use fracas_learn::{COACH, advise};
 use fracas_search::Stop;
+use serde::{Deserialize, Serialize};
 
 use super::external::External;
+use super::sent::ContestantSent;
 
 /// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `plain`, `coach`,
 /// `exec:./mybot`; a bot with `@FILE` behind it has the weights of that file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(into = "ContestantSent", try_from = "ContestantSent")]
 pub enum Contestant {
     /// One of the program's own bots.
     Bot(Effort),

@@ -79,7 +79,7 @@ pub(super) async fn announce(
     app.services.store.set_notice(notice.as_ref(), &deed).await?;
     app.office.announce(notice);
     let announcement = app.office.announcement(time());
-    app.services.meet.bus.tell_all(&ToPerson::Announced { announcement });
+    app.services.meet.tell_all(&ToPerson::Announced { announcement });
     Ok(Json(Done { done: true }))
 }
 

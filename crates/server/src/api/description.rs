@@ -10,13 +10,13 @@ use serde_json::{Map, Value, json};
 use super::ROUTES;
 use crate::wire::{
     Account, Announced, Answers, AuditLine, AuditQuery, Checked, Codes, Confirmation, Created, Deletion,
-    Done, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Join, Joined, Key, LanguageQuery,
-    Leaderboard, LeaderboardQuery, ListChange, Listed, Lists, Me, MomentQuery, MyGames, MyGamesQuery,
-    NewAnnouncement, NewName, NewPasskey, NewPassword, NewSanction, NewTable, Numbers, PartQuery,
-    PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings, PictureQuery, PictureWanted,
-    Preferences, Profile, PushKey, PushWish, Pushes, Questions, RecordToCheck, Recover, Replay, ReportCard,
-    ReportsQuery, SanctionCard, SignIn, SignOut, SignUp, SinceQuery, TableCard, TableRatings, TakeSeat,
-    ToClient, ToPerson, WatchQuery, Watchable, WhichPasskey, WhichQuery,
+    Done, EyeQuery, Facts, Failed, FromClient, FromPerson, GameCard, Holidays, Join, Joined, Key,
+    LanguageQuery, Leaderboard, LeaderboardQuery, ListChange, Listed, Lists, Me, MomentQuery, MyGames,
+    MyGamesQuery, NewAnnouncement, NewHoliday, NewName, NewPasskey, NewPassword, NewSanction, NewTable,
+    Numbers, PartQuery, PasskeyOffer, PasskeyProof, PasskeyQuestion, PasskeyWish, PersonRatings,
+    PictureQuery, PictureWanted, Preferences, Profile, PushKey, PushWish, Pushes, Questions, RecordToCheck,
+    Recover, Replay, ReportCard, ReportsQuery, SanctionCard, SignIn, SignOut, SignUp, SinceQuery, TableCard,
+    TableRatings, TakeSeat, ToClient, ToPerson, WatchQuery, Watchable, WhichPasskey, WhichQuery,
 };
 
 const FILE: &str = "openapi.json";
@@ -298,6 +298,11 @@ fn operations(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation
         ),
         (
             "get",
+            "/readyz",
+            plain("Whether a proxy should send anybody here.", (200, "\"ready\"", Content::Text(TEXT))),
+        ),
+        (
+            "get",
             "/api/ratings",
             Operation {
                 query: query::<LeaderboardQuery>(),
@@ -425,9 +430,10 @@ fn people(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
     let account = shape!(written, Account);
     let codes = shape!(written, Codes);
     let lists = shape!(written, Lists);
+    let holidays = shape!(written, Holidays);
     let settings = shape!(written, Preferences);
     let anything = json!({"type": "object"});
-    let told: [(&str, &str, Option<Value>, Value, &str); 20] = [
+    let told: [(&str, &str, Option<Value>, Value, &str); 22] = [
         ("post", "/api/me/name", Some(shape!(read, NewName)), me.clone(), "Chooses what others call you."),
         (
             "get",
@@ -450,6 +456,14 @@ fn people(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Operation)> {
             Some(shape!(read, ListChange)),
             lists,
             "Blocks or mutes somebody, or no more.",
+        ),
+        ("get", "/api/me/holiday", None, holidays.clone(), "When you are off, and how many days are left."),
+        (
+            "post",
+            "/api/me/holiday",
+            Some(shape!(read, NewHoliday)),
+            holidays,
+            "Takes days off from tomorrow on, or ends them.",
         ),
         ("get", "/api/me/export", None, anything, "Everything that is known of you."),
         ("post", "/api/me/delete", Some(shape!(read, Deletion)), me.clone(), "Deletes everything about you."),

@@ -7,12 +7,13 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::{Extension, Json};
-use fracas_engine::{Means, Session};
 use fracas_search::Stop;
-use serde::Deserialize;
+use fracas_work::lines::{Lines, Unanswered, judges};
+use fracas_work::{Answer, Job, Lane};
 use serde_json::value::RawValue;
 
 use super::{App, read};
+use crate::bots::Bots;
 use crate::budget::Owner;
 use crate::error::Error;
 use crate::proxy::Visitor;
@@ -22,11 +23,8 @@ use crate::wire::{Answers, Code, Questions, Refusal};
 const MOST_PLAYED: usize = 5_000;
 /// So many questions in one request.
 const MOST_ASKED: usize = 64;
-/// What `perft` may count here; whoever wants more has the program.
-const PERFT: u64 = 200_000;
-/// So long a bot thinks here at the most, and about as many nodes: a table for an hour's thoughts would take half a GiB.
-const LONGEST: Duration = Duration::from_secs(1);
-const NODES: u64 = 2_000_000;
+/// So long workers may take; then there is time enough to do it here.
+const WORKERS: Duration = Duration::from_secs(1);
 
 pub(super) async fn engine(
     State(app): State<App>,
@@ -41,30 +39,41 @@ pub(super) async fn engine(
             "\"played\" has at most {MOST_PLAYED} lines and \"asked\" at most {MOST_ASKED}"
         )));
     }
+    let judged = questions.asked.iter().chain(&questions.played).any(|line| judges(line.get()));
     let withheld = match app.signer.guest(&headers) {
-        Some(guest) if questions.asked.iter().chain(&questions.played).any(|line| judges(line)) => {
-            app.services.store.rated_running(&guest).await?
-        }
+        Some(guest) if judged => app.services.store.rated_running(&guest).await?,
         _ => Vec::new(),
     };
-    let work = move |stop: &Stop| answer(&questions, &withheld, stop);
+    let lines = read_lines(&questions, withheld);
+    // What judges takes long, and may as well be done by workers.
+    let bots = Some(app.services.bots.clone()).filter(|bots| judged && bots.has_workers());
+    let runtime = tokio::runtime::Handle::current();
+    let work = move |stop: &Stop| {
+        let ask = |bots: Bots| runtime.block_on(bots.ask(Lane::Analysis, Job::Lines(lines.clone()), WORKERS));
+        match bots.and_then(ask) {
+            Some(Answer::Lines(said)) => told(said),
+            _ => told(lines.answer(stop)),
+        }
+    };
     let answers = app.services.desk.work(Owner::Address(address), work).await??;
     Ok(Json(Answers { answers }))
 }
 
-/// The commands that say how good something is. Whoever plays a rated game is not told that of its game.
-const JUDGING: &[&str] = &["best", "hint", "weigh", "lines"];
-
-/// As much of a line as says what it asks for.
-#[derive(Deserialize)]
-struct Asks {
-    #[serde(default)]
-    cmd: String,
+fn read_lines(questions: &Questions, withheld: Vec<String>) -> Lines {
+    let texts = |lines: &[Box<RawValue>]| lines.iter().map(|line| line.get().to_owned()).collect();
+    Lines { played: texts(&questions.played), asked: texts(&questions.asked), withheld }
 }
 
-/// Whether a line asks how good something is.
-fn judges(line: &RawValue) -> bool {
-    serde_json::from_str(line.get()).is_ok_and(|Asks { cmd }| JUDGING.contains(&cmd.as_str()))
+/// What an engine said, as it is sent.
+fn told(said: Result<Vec<String>, Unanswered>) -> Result<Vec<Box<RawValue>>, Error> {
+    match said {
+        Ok(answers) => {
+            let raw = |answer| RawValue::from_string(answer).map_err(|_| Error::Bad("no answer".to_owned()));
+            answers.into_iter().map(raw).collect()
+        }
+        Err(Unanswered::Withheld) => Err(withholds().into()),
+        Err(refused) => Err(Error::Bad(refused.to_string())),
+    }
 }
 
 /// Why a game is not looked into.
@@ -75,57 +84,16 @@ pub(crate) fn withholds() -> Refusal {
     )
 }
 
-/// As much of an answer as tells a refusal.
-#[derive(Deserialize)]
-struct Said {
-    error: Option<Why>,
-}
-
-#[derive(Deserialize)]
-struct Why {
-    message: String,
-}
-
-fn means(stop: Stop) -> Means {
-    Means { stop, threads: 1, perft: PERFT, longest: LONGEST, nodes: NODES }
-}
-
-/// Plays what was played, and answers what is asked then; but of some games nothing that judges.
-fn answer(questions: &Questions, withheld: &[String], stop: &Stop) -> Result<Vec<Box<RawValue>>, Error> {
-    let mut session = Session::with(means(stop.clone()));
-    let mut say = |line: &RawValue| {
-        if session.game().is_some_and(|game| withheld.iter().any(|known| known == game)) && judges(line) {
-            return Err(Error::from(withholds()));
-        }
-        Ok(session.answer(line.get().as_bytes()).0)
-    };
-    for (line, number) in questions.played.iter().zip(1..) {
-        if stop.is_stopped() {
-            return Err(too_much());
-        }
-        let answer = say(line)?;
-        if let Ok(Said { error: Some(error) }) = serde_json::from_str(&answer) {
-            return Err(Error::Bad(format!("line {number} of \"played\" was refused: {}", error.message)));
-        }
-    }
-    let mut answers = Vec::with_capacity(questions.asked.len());
-    for line in &questions.asked {
-        // A bot that is stopped has answered; what comes after it has not been begun.
-        if stop.is_stopped() && !answers.is_empty() {
-            return Err(too_much());
-        }
-        answers.push(RawValue::from_string(say(line)?).expect("an answer is JSON"));
-    }
-    Ok(answers)
-}
-
-fn too_much() -> Error {
-    Error::Bad("that is more than the server works out at once: ask for less".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
+    use fracas_engine::Session;
+    use fracas_work::lines::{NODES, means};
+
     use super::*;
+
+    fn answer(questions: &Questions, withheld: &[String], stop: &Stop) -> Result<Vec<Box<RawValue>>, Error> {
+        told(read_lines(questions, withheld.to_vec()).answer(stop))
+    }
 
     fn questions(played: &[&str], asked: &[&str]) -> Questions {
         let raw = |lines: &[&str]| {

@@ -9,13 +9,13 @@ use fracas_table::TableId;
 use super::App;
 use super::tables::{Names, listed, name_at, names_at};
 use crate::error::Error;
-use crate::gallery::Exhibit;
+use crate::gallery::{Exhibit, best};
 use crate::store::{PAGE, Place};
 use crate::view;
 use crate::wire::{GamesResult, GamesState, Listed, MyGames, MyGamesQuery, Status, WatchQuery, Watchable};
 
 /// So many games to watch are listed.
-const WATCHED: usize = 50;
+pub(crate) const WATCHED: usize = 50;
 
 /// So many pages are looked through for one answer: filters may leave little of each.
 const PAGES: usize = 5;
@@ -33,7 +33,12 @@ pub(super) async fn watch(
     if let Some(game) = &game {
         fracas_games::find(game)?;
     }
-    let best = app.services.gallery.best(game.as_deref(), WATCHED);
+    let mut all = app.services.gallery.best(game.as_deref(), WATCHED);
+    if let Some(session) = app.services.cluster.as_ref().and_then(|cluster| cluster.session().ok()) {
+        let there = session.shown().into_iter();
+        all.extend(there.filter(|(_, exhibit)| game.as_ref().is_none_or(|game| exhibit.game == *game)));
+    }
+    let best = best(all, WATCHED);
     let names = names_at(&app, best.iter().flat_map(|(_, exhibit)| &exhibit.players)).await?;
     Ok(Json(best.into_iter().map(|found| watchable(found, &names)).collect()))
 }
@@ -116,14 +121,18 @@ fn fits(table: &Listed, wanted: &MyGamesQuery) -> bool {
 async fn note_turns(app: &App, tables: &mut [Listed]) {
     let mut woken = 0;
     for table in tables.iter_mut().filter(|table| table.status == Status::Playing) {
-        let mut waits = app.services.gallery.waited_for(&table.id);
-        if waits.is_none() && woken < WOKEN {
-            woken += 1;
-            if let Err(error) = app.hall.wake(&table.id).await {
-                tracing::warn!(table = %table.id, %error, "could not tell whose turn it is");
+        // What this node has seen of a table may be long ago where others could own it.
+        let known = app.services.gallery.waited_for(&table.id).filter(|_| app.services.cluster.is_none());
+        let waits = match known {
+            None if woken < WOKEN => {
+                woken += 1;
+                app.hall.waits(&table.id).await.unwrap_or_else(|error| {
+                    tracing::warn!(table = %table.id, %error, "could not tell whose turn it is");
+                    None
+                })
             }
-            waits = app.services.gallery.waited_for(&table.id);
-        }
+            known => known,
+        };
         // Of others' seats nothing is told: whether they were asked may be a secret.
         let own = |seat| table.players.iter().any(|player| player.you && player.seat == seat);
         table.yours = waits.is_some_and(|seats| seats.iter().any(own));

@@ -12,14 +12,14 @@ use fracas_games::{AnyGame, Code, Fault, find, replay};
 use fracas_table::{Entry, GuestId, Opening, Player, Table, TableId};
 use serde_json::Value;
 
-use super::{App, read};
+use super::{App, read, withholds};
 use crate::error::Error;
 use crate::fair::Seed;
 use crate::live::{WayIn, time};
 use crate::people::recognise;
 use crate::proxy::Visitor;
 use crate::store::Change;
-use crate::wire::{self, Created, Invite, Join, Joined, NewTable, Place, Refusal, TakeSeat};
+use crate::wire::{self, Created, Invite, Join, Joined, NewTable, NewTerms, Place, Refusal, TakeSeat};
 use crate::{begins, ceiling, meet, random};
 
 pub(super) async fn open_table(
@@ -33,7 +33,15 @@ pub(super) async fn open_table(
     let (guest, cookie) = recognise(&app, &headers);
     app.limits.open_tables(app.services.store.open_tables(&guest).await?)?;
     let seed = Seed::random();
-    let first = Entry::opened(set_up(wanted, guest, seed.commitment())?, time());
+    let opening = set_up(wanted, guest.clone(), seed.commitment())?;
+    let bots = opening.players.iter().any(|player| matches!(player, Player::Bot(_)));
+    if bots
+        && meet::is_set_up(&opening)
+        && app.services.store.rated_running(&guest).await?.contains(&opening.game)
+    {
+        return Err(withholds().into());
+    }
+    let first = Entry::opened(opening, time());
     let table = Table::open(random::table_id(), &first)?;
     let invite = |(player, seat): (&Player, Seat)| match player {
         Player::Open(token) => Some(Invite { seat, token: token.clone() }),
@@ -57,28 +65,29 @@ pub(super) async fn open_table(
 
 /// Checks everything about a table that somebody wants to open.
 fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Opening, Error> {
-    let entry = find(&wanted.game)?;
+    let terms = &wanted.terms;
+    let entry = find(&terms.game)?;
     let count = u8::try_from(wanted.players.len()).ok().filter(|&count| Seat::new(count).is_some());
     let count = count.ok_or_else(|| Error::Bad("\"players\" has one entry a seat, 1 to 16".to_owned()))?;
-    if wanted.seats.is_some_and(|seats| seats != count) {
+    if terms.seats.is_some_and(|seats| seats != count) {
         return Err(Error::Bad(format!("\"seats\" and the number of \"players\" differ: {count} players")));
     }
     let game = match &wanted.record {
         Some(record) => brought(&wanted, record, count)?,
         None => {
-            let options = wanted.options.as_ref().unwrap_or(&Value::Null);
-            entry.start_by(wanted.rules, Some(count), options, wanted.position.as_ref())?
+            let options = terms.options.as_ref().unwrap_or(&Value::Null);
+            entry.start_by(terms.rules, Some(count), options, terms.position.as_ref())?
         }
     };
-    let pace = wanted.pace.map(|pace| fracas_table::Pace::from(pace).check()).transpose();
+    let pace = terms.pace.map(|pace| fracas_table::Pace::from(pace).check()).transpose();
     let pace = pace.map_err(|wrong| Error::Bad(wrong.to_string()))?;
     ceiling::check(entry, &game.options(), &wanted.players)?;
-    if wanted.rated {
-        meet::check_rated(entry, game.as_ref(), wanted.position.as_ref(), pace)?;
+    if terms.rated {
+        meet::check_rated(entry, game.as_ref(), terms.position.as_ref(), pace)?;
         meet::check_rated_players(&wanted)?;
     }
     let places = match wanted.begins {
-        Some(beginner) => begins::seat(entry, beginner, wanted.position.is_some(), wanted.players)?,
+        Some(beginner) => begins::seat(entry, beginner, terms.position.is_some(), wanted.players)?,
         None => wanted.players,
     };
     let players = places.iter().map(|place| match *place {
@@ -90,11 +99,11 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
         game: entry.info.id.to_owned(),
         rules: game.rules(),
         options: game.options(),
-        position: wanted.position,
+        position: wanted.terms.position,
         record: wanted.record,
         quiet: true,
         pace,
-        rated: wanted.rated,
+        rated: wanted.terms.rated,
         listed: wanted.listed,
         private: wanted.private,
         commitment,
@@ -105,7 +114,7 @@ fn set_up(wanted: NewTable, guest: GuestId, commitment: String) -> Result<Openin
 
 /// The game that a record brings, checked by the referee move by move.
 fn brought(wanted: &NewTable, record: &str, count: u8) -> Result<Box<dyn AnyGame>, Error> {
-    let NewTable { game, rules, options, position, begins, .. } = wanted;
+    let NewTable { terms: NewTerms { game, rules, options, position, .. }, begins, .. } = wanted;
     if rules.is_some() || options.is_some() || position.is_some() || begins.is_some() {
         let message = "a \"record\" says all but who plays: leave \"rules\", \"options\", \"position\" and \"begins\" out";
         return Err(Error::Bad(message.to_owned()));

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::limits::LARGEST_MESSAGE;
 use crate::people::recognise;
 use crate::proxy::Visitor;
-use crate::store::Latest;
+use crate::store::{End, Latest};
 use crate::view::card;
 use crate::wire::{EyeQuery, Listed, PlayerCard, SinceQuery, WhichQuery};
 use crate::{origin, socket};
@@ -62,6 +62,7 @@ pub(super) fn listed(table: Latest, guest: &GuestId, names: &Names) -> Listed {
         let name = player.as_ref().map(|player| name_at(player, names)).unwrap_or_default();
         PlayerCard { you, ..card(player.as_ref(), name, seat) }
     };
+    let (reason, moves) = table.end.map(|End { reason, moves }| (reason, moves)).unzip();
     Listed {
         id: table.id,
         game: table.game,
@@ -69,6 +70,8 @@ pub(super) fn listed(table: Latest, guest: &GuestId, names: &Names) -> Listed {
         players: table.players.iter().zip(Seat::first(Seat::MAX)).map(card).collect(),
         updated: table.updated,
         winners: table.winners,
+        reason,
+        moves,
         yours: false,
     }
 }

@@ -9,15 +9,18 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_bots::Answer;
-use fracas_core::Seat;
+use fracas_core::{Seat, Seats};
 use fracas_search::Stop;
 use fracas_table::{Act, GuestId, Table, TableId, Token, Unreadable};
+use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot, watch};
+use tracing::Span;
 
 use super::lagging::Lagging;
 use super::{Live, Services};
 use crate::budget::Owner;
 use crate::ceiling::Size;
+use crate::cluster::Passed;
 use crate::error::Error;
 use crate::fair::Seed;
 use crate::pictures::Sight;
@@ -27,14 +30,17 @@ use crate::wire::FromClient;
 /// So many messages may wait for a client; one that is slower has to come again.
 const OUTBOX: usize = 1024;
 
-/// What a table can be told or asked.
-#[derive(Clone, Debug)]
+/// What a table can be told or asked. Other nodes ask whatever is neither a visitor's nor the table's own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Message {
     /// Somebody opens the table, and has the first `since` entries of their log.
+    #[serde(skip)]
     Visit { guest: Option<GuestId>, address: IpAddr, since: usize },
     /// A visitor says something.
+    #[serde(skip)]
     Say { visit: u64, said: FromClient, lag: Duration },
     /// A visitor has gone.
+    #[serde(skip)]
     Leave { visit: u64 },
     /// Somebody wants to see it once.
     Look { guest: Option<GuestId> },
@@ -49,7 +55,10 @@ pub(crate) enum Message {
     /// Somebody wants to sit down.
     Join { guest: GuestId, way: WayIn },
     /// A bot has made up its mind.
+    #[serde(skip)]
     Thought { seat: Seat, ticket: u64, answer: Option<Answer> },
+    /// Somebody wants to know which people must choose.
+    Waits,
     /// The table is only to be awake, so that its bots go on.
     Wake,
     /// Nobody has looked for long: if only bots sit here, the game is called off.
@@ -63,7 +72,7 @@ pub(crate) enum Message {
 }
 
 /// What has become of somebody.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum News {
     /// They are called something else.
     Named { guest: GuestId, name: String },
@@ -76,7 +85,7 @@ pub(crate) enum News {
 }
 
 /// What somebody sits down by.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum WayIn {
     /// An invitation.
     Invited(Token),
@@ -85,7 +94,7 @@ pub(crate) enum WayIn {
 }
 
 /// What a table replies.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Reply {
     /// Nothing.
     Done,
@@ -102,6 +111,8 @@ pub(crate) enum Reply {
     Seat(Seat),
     /// Who it is.
     Person(GuestId),
+    /// Those who must choose; nobody where the game is over.
+    Seats(Option<Seats>),
     /// What is to be drawn.
     Sight(Box<Sight>),
 }
@@ -122,6 +133,11 @@ impl Reply {
         if let Reply::Person(person) = self { Ok(person) } else { Err(Error::Closing) }
     }
 
+    /// The seats, where they were asked for.
+    pub(crate) fn seats(self) -> Result<Option<Seats>, Error> {
+        if let Reply::Seats(seats) = self { Ok(seats) } else { Err(Error::Closing) }
+    }
+
     /// The seat, where one was asked for.
     pub(crate) fn seat(self) -> Result<Seat, Error> {
         if let Reply::Seat(seat) = self { Ok(seat) } else { Err(Error::Closing) }
@@ -134,37 +150,56 @@ pub(super) struct Envelope {
     pub(super) reply: Option<oneshot::Sender<Result<Reply, Error>>>,
     /// Where a visitor hears what the table says.
     pub(super) outbox: Option<mpsc::Sender<Utf8Bytes>>,
+    /// What logs say it comes of.
+    pub(super) span: Span,
 }
 
 impl Envelope {
     /// A message that nobody waits for a reply to.
     pub(super) fn of(message: Message) -> Envelope {
-        Envelope { message, reply: None, outbox: None }
+        Envelope { message, reply: None, outbox: None, span: Span::current() }
     }
 }
 
 /// Somebody's visit to a table.
 pub(crate) struct Visit {
-    number: u64,
     /// Whether there are clocks, so that it matters how long messages take.
     pub(crate) timed: bool,
-    table: Handle,
+    way: Way,
     /// Everything the table says to them, the snapshot first. It ends when the table does.
     pub(crate) inbox: mpsc::Receiver<Utf8Bytes>,
 }
 
+/// Where the table is.
+enum Way {
+    Here { number: u64, table: Handle },
+    There(Passed),
+}
+
 impl Visit {
-    /// Says something to the table; tells whether it was still awake to hear it. `lag` is how long messages take there and
-    /// back.
-    pub(crate) async fn say(&self, said: FromClient, lag: Duration) -> bool {
-        let message = Message::Say { visit: self.number, said, lag };
-        self.table.sender.send(Envelope::of(message)).await.is_ok()
+    /// A visit to a table that another node owns.
+    pub(crate) fn there(passed: Passed, timed: bool, inbox: mpsc::Receiver<Utf8Bytes>) -> Visit {
+        Visit { timed, way: Way::There(passed), inbox }
+    }
+
+    /// Says something to the table, which came as this text; tells whether it was still awake to hear it. `lag` is how long
+    /// messages take there and back.
+    pub(crate) async fn say(&self, said: FromClient, text: &Utf8Bytes, lag: Duration) -> bool {
+        match &self.way {
+            Way::Here { number, table } => {
+                let message = Message::Say { visit: *number, said, lag };
+                table.sender.send(Envelope::of(message)).await.is_ok()
+            }
+            Way::There(passed) => passed.say(text.clone(), lag),
+        }
     }
 
     /// Leaves; what the table said last may still be in the inbox.
     pub(crate) async fn leave(self) -> mpsc::Receiver<Utf8Bytes> {
-        // A table that has gone to sleep needs no goodbye.
-        self.table.sender.send(Envelope::of(Message::Leave { visit: self.number })).await.ok();
+        if let Way::Here { number, table } = &self.way {
+            // A table that has gone to sleep needs no goodbye.
+            table.sender.send(Envelope::of(Message::Leave { visit: *number })).await.ok();
+        }
         self.inbox
     }
 }
@@ -190,7 +225,9 @@ impl Handle {
     ) -> Option<Result<Visit, Error>> {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
         Some(match self.send(Message::Visit { guest, address, since }, Some(outbox)).await? {
-            Ok(Reply::Visit { number, timed }) => Ok(Visit { number, timed, table: self.clone(), inbox }),
+            Ok(Reply::Visit { number, timed }) => {
+                Ok(Visit { timed, way: Way::Here { number, table: self.clone() }, inbox })
+            }
             Ok(_) => Err(Error::Closing),
             Err(error) => Err(error),
         })
@@ -202,7 +239,8 @@ impl Handle {
         outbox: Option<mpsc::Sender<Utf8Bytes>>,
     ) -> Option<Result<Reply, Error>> {
         let (reply, answer) = oneshot::channel();
-        self.sender.send(Envelope { message, reply: Some(reply), outbox }).await.ok()?;
+        let envelope = Envelope { message, reply: Some(reply), outbox, span: Span::current() };
+        self.sender.send(envelope).await.ok()?;
         answer.await.ok()
     }
 

@@ -23,6 +23,11 @@ pub(super) fn openly_waited_for(table: &Table) -> Seats {
 }
 
 impl Live {
+    /// The people who must choose; nobody where the game is over.
+    pub(super) fn awaited(&self) -> Option<Seats> {
+        (!self.table.status().is_final()).then(|| waited_for(&self.table))
+    }
+
     /// Says how the table stands now, and sends a notice to those who would like to know of it and are not here.
     pub(super) fn exhibit(&mut self) {
         let shown = self.exhibited();
@@ -31,7 +36,7 @@ impl Live {
             self.shown = shown;
         }
         let over = self.table.status().is_final();
-        let waits = (!over).then(|| waited_for(&self.table));
+        let waits = self.awaited();
         if waits != self.waits {
             self.services.gallery.wait(self.table.id(), waits);
             self.waits = waits;
@@ -105,6 +110,53 @@ mod tests {
         let players = guests.iter().cloned().map(Player::Person).collect();
         let opening = Opening::new(game, &json!({}), players, guests[0].clone()).expect("a game");
         Table::open(TableId::from_bytes([7; 10]), &Entry::opened(opening, 0)).expect("a table")
+    }
+
+    /// A table of Ganoogo for three by days; seat 1 has played a card that one of the others can answer.
+    fn answered(holder: usize) -> Table {
+        let guests = [1, 2, 3].map(|number| GuestId::from_bytes([number; 20]));
+        let players = guests.iter().cloned().map(Player::Person).collect();
+        let mut opening = Opening::new("ganoogo", &json!({}), players, guests[0].clone()).expect("a game");
+        let start = fracas_games::find("ganoogo").expect("a game").start(Some(3), &json!({}), None);
+        let mut position = start.expect("a game").position();
+        (position["phase"], position["mp"], position["stack"]) = (json!("act"), json!(6), json!([]));
+        for index in 0..3 {
+            let id = if index == 0 {
+                "heal-1"
+            } else if index == holder {
+                "cancel"
+            } else {
+                "last-stand"
+            };
+            let left = position["deck"][id].as_u64().expect("a card") - 1;
+            position["deck"][id] = json!(left);
+            position["hands"][index] = json!({id: 1});
+        }
+        opening.position = Some(position);
+        let mut table =
+            Table::open(TableId::from_bytes([7; 10]), &Entry::opened(opening, 0)).expect("a table");
+        let ask = |seat| Command::Order { seat, orders: json!({"ask": ["other-card"]}) };
+        let text = "play heal-1 g4".to_owned();
+        let play = Command::Move { seat: Seat::FIRST, text, seen: Some(0), sure: None };
+        let said = Seat::first(3).map(|seat| (seat, ask(seat))).chain([(Seat::FIRST, play)]);
+        for (seat, command) in said {
+            let who = Who::Guest(guests[seat.index()].clone());
+            for entry in table.decide(&who, &command, 1).expect("it is allowed") {
+                table.apply(&entry).expect("what was decided happens");
+            }
+        }
+        table
+    }
+
+    #[test]
+    fn a_card_that_fits_sends_nobody_a_notice_but_whoever_holds_it() {
+        for holder in [1, 2] {
+            let table = answered(holder);
+            let asked = Seat::new(holder as u8 + 1).expect("a seat");
+            assert_eq!(waited_for(&table), Seats::one(asked), "they are asked");
+            let others = openly_waited_for(&table).iter().filter(|&seat| seat != asked).count();
+            assert_eq!(others, 0);
+        }
     }
 
     #[test]

@@ -36,6 +36,7 @@ impl Live {
             // A table without clocks does not mind.
             self.decide(&Who::Server, &Command::Resume { from, until }, &mut step)?.ok();
         }
+        self.add_days_off(&mut step).await?;
         self.follow(&mut step)?;
         self.finish(step).await
     }

@@ -20,7 +20,7 @@ const MOST_LAG: Duration = Duration::from_millis(500);
 impl Live {
     /// Hears one message.
     pub(super) async fn hear(&mut self, envelope: Envelope) -> Result<(), End> {
-        let Envelope { message, reply, outbox } = envelope;
+        let Envelope { message, reply, outbox, .. } = envelope;
         let (mut outcome, mut visit) = (Ok(()), None);
         let answer = match message {
             Message::Say { visit, said, lag } => return self.hear_visitor(visit, said, lag).await,
@@ -53,7 +53,11 @@ impl Live {
                 self.sight(guest.as_ref(), eye).map(|sight| Reply::Sight(Box::new(sight)))
             }
             Message::Writer { guest, line } => self.writer(&guest, line).await.map(Reply::Person),
-            Message::Wake => Ok(Reply::Done),
+            Message::Waits => Ok(Reply::Seats(self.awaited())),
+            Message::Wake => {
+                outcome = self.look_who_is_off().await;
+                Ok(Reply::Done)
+            }
             Message::Close => match self.obey(&Who::Server, &Command::Close).await {
                 Ok(closed) => closed.map(|()| Reply::Done).map_err(Error::from),
                 Err(end) => {
@@ -107,6 +111,9 @@ impl Live {
             }
         }
         let joined = self.obey(&Who::Guest(guest), &command).await?;
+        if joined.is_ok() {
+            self.look_who_is_off().await?;
+        }
         Ok(joined.map_err(Error::from).and_then(|()| {
             let seat = seat.ok_or(Error::NotFound("such invitation"))?;
             self.away.insert(seat, Instant::now());

@@ -116,6 +116,7 @@ impl Live {
                 | Act::Resigned(_)
                 | Act::Flagged(_)
                 | Act::Resumed(_)
+                | Act::DaysOff(_)
                 | Act::Claimed(_)
                 | Act::RematchOpened(_) => {}
             }
@@ -144,12 +145,13 @@ impl Live {
             tracing::error!(table = %self.table.id(), %error, "could not store");
             return Err(if matches!(error, StoreError::Unknown(_)) { End::Unknown } else { End::Failed });
         }
+        tracing::debug!(table = %self.table.id(), entries = self.table.length(), "stored");
         self.services.metrics.events.fetch_add(events, Relaxed);
         if listed {
             self.services.meet.table(&self.table);
         }
         if self.table.opening().rated && self.table.status() == Status::Over {
-            self.services.rater.ended();
+            self.services.meet.rated(&self.services.rater);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use fracas_core::Seats;
-use fracas_table::{GuestId, Status};
+use fracas_table::{GuestId, Pace, Status};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -80,6 +80,11 @@ impl Live {
         visit
     }
 
+    /// Whether somebody who is away for long counts as gone. Where turns take days, everybody is away between them.
+    pub(super) fn counts_absence(&self) -> bool {
+        self.table.status() == Status::Playing && !self.table.pace().is_some_and(Pace::is_by_days)
+    }
+
     /// Looks who is here, and tells everybody if that has changed.
     pub(super) fn note_presence(&mut self) {
         self.watched.set(!self.visitors.is_empty());
@@ -94,8 +99,8 @@ impl Live {
         for seat in persons.iter().filter(|&seat| !here.contains(seat)) {
             self.away.entry(seat).or_insert(now);
         }
-        let playing = self.table.status() == Status::Playing;
-        let gone = self.away.iter().filter(|(_, since)| playing && **since + self.services.gone_after <= now);
+        let counts = self.counts_absence();
+        let gone = self.away.iter().filter(|(_, since)| counts && **since + self.services.gone_after <= now);
         let presence = Presence { here, gone: gone.map(|(seat, _)| *seat).collect() };
         if presence != self.presence {
             self.presence = presence;

@@ -95,17 +95,19 @@ impl Live {
         self.counter += 1;
         let (ticket, own) = (self.counter, self.own.clone());
         let whose = (self.owner(), self.watched.clone());
-        let stop = self.services.bots.think(whose, self.table.game(), seat, level, move |answer| {
-            let answer = match waiting {
-                Some(waiting) => match waiting.send(answer) {
-                    Ok(()) => return,
-                    Err(answer) => answer,
-                },
-                None => answer,
-            };
-            // The table may have ended meanwhile.
-            own.blocking_send(Envelope::of(Message::Thought { seat, ticket, answer })).ok();
-        });
+        let at_once = waiting.is_some();
+        let stop =
+            self.services.bots.think(whose, self.table.game(), (seat, level), at_once, move |answer| {
+                let answer = match waiting {
+                    Some(waiting) => match waiting.send(answer) {
+                        Ok(()) => return,
+                        Err(answer) => answer,
+                    },
+                    None => answer,
+                };
+                // The table may have ended meanwhile.
+                own.blocking_send(Envelope::of(Message::Thought { seat, ticket, answer })).ok();
+            });
         self.thinking.insert(seat, Thinking { ticket, stop });
     }
 

@@ -149,6 +149,13 @@ impl Bus {
         people.names.remove(person);
     }
 
+    /// All pages have to come again.
+    pub(crate) fn close(&self) {
+        let mut people = self.lock();
+        people.pages.clear();
+        people.names.clear();
+    }
+
     /// Whether somebody has any page open.
     pub(crate) fn is_here(&self, person: &GuestId) -> bool {
         self.lock().pages.contains_key(person)
@@ -163,20 +170,25 @@ impl Bus {
 
     /// Tells somebody something, on every page they have open.
     pub(crate) fn tell(&self, person: &GuestId, message: &ToPerson) {
+        if self.is_here(person) {
+            self.tell_text(person, &write(message));
+        }
+    }
+
+    /// The same, where it is written already.
+    pub(crate) fn tell_text(&self, person: &GuestId, text: &Utf8Bytes) {
         let mut people = self.lock();
         let Some(pages) = people.pages.get_mut(person) else { return };
-        let text = write(message);
-        pages.retain(|page| page.tell(&text));
+        pages.retain(|page| page.tell(text));
         if pages.is_empty() {
             people.pages.remove(person);
         }
     }
 
     /// Tells everybody something, on every page. Whoever reads too slowly finds it on the next one.
-    pub(crate) fn tell_all(&self, message: &ToPerson) {
-        let text = write(message);
+    pub(crate) fn tell_all(&self, text: &Utf8Bytes) {
         for page in self.lock().pages.values().flatten() {
-            page.tell(&text);
+            page.tell(text);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A person's socket: one for every page they have open.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::State;
@@ -9,12 +10,14 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use fracas_table::GuestId;
 use serde_json::Value;
+use tokio::sync::mpsc;
 
 use super::AWAY;
 use super::bus::{Ear, Shuns, write};
 use super::neighbours::{introduce, shunned};
 use super::pairing::Speaker;
 use crate::api::App;
+use crate::cluster::Passed;
 use crate::error::Error;
 use crate::metrics::Counted;
 use crate::origin;
@@ -40,7 +43,14 @@ pub(crate) async fn enter(
     let person = app.signer.guest(&headers).ok_or_else(|| {
         Error::from(Refusal::new(Code::NoGuest, "nobody knows who you are yet: ask for /api/me first"))
     })?;
-    let ear = app.services.meet.bus.enter(&person)?;
+    let page = match app.services.meet.elsewhere() {
+        Some((session, node)) => {
+            let (passed, inbox) = session.enter(&node, &person, address).await?;
+            Page::There(passed, inbox)
+        }
+        None if app.services.meet.is_here() => Page::Here(app.services.meet.bus.enter(&person)?),
+        None => return Err(Error::Apart),
+    };
     Ok(upgrade
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
@@ -49,26 +59,57 @@ pub(crate) async fn enter(
         .on_upgrade(move |socket| {
             // Boxed, so that what waits for a handshake is small.
             Box::pin(async move {
-                carry(socket, &app, &person, address, ear).await;
+                carry(socket, &app, &person, address, page).await;
                 drop(inside);
             })
         }))
 }
 
-/// Carries messages until either side ends it.
-async fn carry(mut socket: WebSocket, app: &App, person: &GuestId, address: IpAddr, mut ear: Ear) {
-    let _counted = Counted::new(&app.services.metrics.people);
-    let meet = &app.services.meet;
-    let number = ear.number;
+/// A page that somebody has open.
+enum Page {
+    /// People meet here.
+    Here(Ear),
+    /// They meet at another node.
+    There(Passed, mpsc::Receiver<Utf8Bytes>),
+}
+
+impl Page {
+    fn inbox(&mut self) -> &mut mpsc::Receiver<Utf8Bytes> {
+        match self {
+            Page::Here(ear) => &mut ear.inbox,
+            Page::There(_, inbox) => inbox,
+        }
+    }
+}
+
+/// What somebody is told first.
+pub(crate) async fn welcome(app: &App, person: &GuestId) -> Utf8Bytes {
     introduce(&app.services, person).await;
-    let goodbye = match say(&mut socket, write(&meet.welcome(person))).await {
-        true => converse(&mut socket, app, person, address, &mut ear).await,
-        false => None,
-    };
-    if meet.bus.leave(person, number) {
+    write(&app.services.meet.welcome(person))
+}
+
+/// Somebody has closed a page.
+pub(crate) fn goodbye(app: &App, person: &GuestId, ear: &Ear) {
+    if app.services.meet.bus.leave(person, ear.number) {
         forget_later(app, person);
     }
-    if let Some((code, reason)) = goodbye {
+}
+
+/// Carries messages until either side ends it.
+async fn carry(mut socket: WebSocket, app: &App, person: &GuestId, address: IpAddr, mut page: Page) {
+    let _counted = Counted::new(&app.services.metrics.people);
+    let welcomed = match &page {
+        Page::Here(_) => say(&mut socket, welcome(app, person).await).await,
+        Page::There(..) => true,
+    };
+    let last = match welcomed {
+        true => converse(&mut socket, app, person, address, &mut page).await,
+        false => None,
+    };
+    if let Page::Here(ear) = &page {
+        goodbye(app, person, ear);
+    }
+    if let Some((code, reason)) = last {
         let last = async {
             socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await.ok();
             // A socket that is dropped with something unread in it is reset, and the goodbye is lost.
@@ -105,7 +146,7 @@ async fn converse(
     app: &App,
     person: &GuestId,
     address: IpAddr,
-    ear: &mut Ear,
+    page: &mut Page,
 ) -> Option<Goodbye> {
     const CLOSING: Goodbye = (close_code::AWAY, "the server is shutting down");
     let mut shutdown = app.shutdown.clone();
@@ -115,12 +156,12 @@ async fn converse(
     let mut asked = false;
     loop {
         let message = tokio::select! {
-            told = ear.inbox.recv() => match told {
-                Some(text) => match send_all(socket, text, &mut ear.inbox).await {
+            told = page.inbox().recv() => match told {
+                Some(text) => match send_all(socket, text, page.inbox()).await {
                     true => continue,
                     false => return None,
                 },
-                None => return Some((close_code::AGAIN, "you read too slowly: come again")),
+                None => return Some((close_code::AGAIN, "come again")),
             },
             message = tokio::time::timeout(SILENCE, socket.recv()) => message,
             _ = shutdown.changed() => return Some(CLOSING),
@@ -154,16 +195,29 @@ async fn converse(
             app.services.metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             return Some((close_code::POLICY, "too many messages at once"));
         }
+        let ear = match page {
+            Page::Here(ear) => ear,
+            Page::There(passed, _) if passed.say(text.clone(), Duration::ZERO) => continue,
+            Page::There(..) => return Some((close_code::AGAIN, "come again")),
+        };
         // Boxed: nobody needs the room for it while nothing is said.
-        if !Box::pin(hear(socket, &text, &Speaker { app, person, address }, ear)).await {
+        if let Some(answer) = Box::pin(answer(&text, app, person, address, ear)).await
+            && !say(socket, answer).await
+        {
             return None;
         }
     }
 }
 
-/// Hears one message and answers it; tells whether the answer was taken.
-async fn hear(socket: &mut WebSocket, text: &str, speaker: &Speaker<'_>, ear: &mut Ear) -> bool {
-    let Speaker { app, person, .. } = speaker;
+/// Hears one message and answers it.
+pub(crate) async fn answer(
+    text: &str,
+    app: &App,
+    person: &GuestId,
+    address: IpAddr,
+    ear: &Ear,
+) -> Option<Utf8Bytes> {
+    let speaker = Speaker { app, person, address };
     let meet = &app.services.meet;
     let said = match serde_json::from_str::<FromPerson>(text) {
         Ok(said) => said,
@@ -173,7 +227,7 @@ async fn hear(socket: &mut WebSocket, text: &str, speaker: &Speaker<'_>, ear: &m
             // Whoever gave the message a nonce of its own can tell which one it was.
             let said = serde_json::from_str::<Value>(text).unwrap_or_default();
             let nonce = said.get("nonce").cloned().unwrap_or_default();
-            return say(socket, write(&ToPerson::Refused { nonce, refusal })).await;
+            return Some(write(&ToPerson::Refused { nonce, refusal }));
         }
     };
     match said {
@@ -186,11 +240,11 @@ async fn hear(socket: &mut WebSocket, text: &str, speaker: &Speaker<'_>, ear: &m
                 }
             };
             meet.bus.look(person, ear.number, Some(Shuns::clone(&shuns)));
-            say(socket, meet.whole().to(&shuns)).await
+            Some(meet.whole().to(&shuns))
         }
         FromPerson::Unlook => {
             meet.bus.look(person, ear.number, None);
-            true
+            None
         }
         said => {
             let nonce = said.nonce();
@@ -199,7 +253,7 @@ async fn hear(socket: &mut WebSocket, text: &str, speaker: &Speaker<'_>, ear: &m
                 app.services.metrics.refused.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 ToPerson::Refused { nonce, refusal: error.refusal() }
             });
-            say(socket, write(&answer)).await
+            Some(write(&answer))
         }
     }
 }

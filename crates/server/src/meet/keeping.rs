@@ -43,7 +43,7 @@ fn written(id: u64, challenge: &Challenge) -> KeptChallenge {
 }
 
 /// Remembers those that were kept when the server stopped: before anybody is let in, so that nobody misses one.
-pub(crate) async fn recall(services: &Services) -> Result<(), StoreError> {
+pub(super) async fn recall(services: &Services) -> Result<(), StoreError> {
     let kept = services.store.challenges(time()).await?;
     let people = kept.iter().flat_map(|kept| [kept.from.clone(), kept.to.clone()]);
     let names = services.store.names(people).await?;
@@ -74,13 +74,13 @@ pub(super) async fn end(services: &Services, challenges: Vec<(u64, Challenge)>, 
 }
 
 /// Two want nothing to do with each other any more.
-pub(crate) async fn part(services: &Services, one: &GuestId, other: &GuestId) {
+pub(super) async fn part(services: &Services, one: &GuestId, other: &GuestId) {
     let over = services.meet.lock().challenges.part(one, other);
     end(services, over, Ended::Withdrawn).await;
 }
 
 /// Somebody is gone for good.
-pub(crate) async fn drop_all(services: &Services, person: &GuestId) {
+pub(super) async fn drop_all(services: &Services, person: &GuestId) {
     let over = services.meet.lock().challenges.drop(person);
     end(services, over, Ended::Withdrawn).await;
 }

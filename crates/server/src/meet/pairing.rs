@@ -224,11 +224,16 @@ impl Speaker<'_> {
             lobby.challenges.remove(id).ok_or_else(gone)?
         };
         // Before there is a game: whatever happens then, nobody takes it up a second time.
-        if challenge.kept
-            && let Err(error) = self.app.services.store.drop_challenge(id).await
-        {
-            self.meet().lock().challenges.restore(id, challenge);
-            return Err(error.into());
+        if challenge.kept {
+            match self.app.services.store.drop_challenge(id).await {
+                Ok(true) => {}
+                // People met elsewhere for a moment, and it was answered there.
+                Ok(false) => return Err(gone()),
+                Err(error) => {
+                    self.meet().lock().challenges.restore(id, challenge);
+                    return Err(error.into());
+                }
+            }
         }
         let why = match (yes, challenge.from == *self.person) {
             (true, _) => Ended::Accepted,

@@ -1,10 +1,10 @@
 //! What a rated game is: one whose result says how well its players play, and nothing else.
 
-use fracas_games::{AnyGame, Entry};
-use fracas_table::Pace;
+use fracas_games::{AnyGame, Entry, find};
+use fracas_table::{Opening, Pace};
 use serde_json::Value;
 
-use super::terms::preset_of_game;
+use super::terms::{preset_of, preset_of_game};
 use crate::error::Error;
 use crate::wire::{Code, NewTable, Place, Refusal};
 
@@ -32,6 +32,16 @@ pub(crate) fn check_rated(
         ));
     }
     Ok(())
+}
+
+/// Whether somebody has set a game up by themselves: what a bot plays there says what to play in another game that came
+/// to the same.
+pub(crate) fn is_set_up(opening: &Opening) -> bool {
+    let usual = |entry: &'static Entry| {
+        let seats = opening.players.len() as u8;
+        preset_of(entry, seats, &opening.options, opening.position.as_ref()).is_some()
+    };
+    opening.record.is_some() || opening.position.is_some() && !find(&opening.game).is_ok_and(usual)
 }
 
 /// Refuses to rate a table at which anybody but persons sits, or one on two seats, or where something was played

@@ -33,15 +33,16 @@ pub(crate) struct Terms {
 impl Terms {
     /// Checks everything about a game that somebody seeks.
     pub(crate) fn new(wanted: NewSeek) -> Result<Arc<Terms>, Error> {
+        let NewSeek { terms: wanted, range, seat } = wanted;
         let entry = find(&wanted.game)?;
         let seats = wanted.seats.unwrap_or(2);
         if seats < 2 {
             return Err(Error::Bad("\"seats\" is 2 or more: nobody seeks themselves".to_owned()));
         }
-        if let Some(seat) = wanted.seat.filter(|seat| seat.number() > seats) {
+        if let Some(seat) = seat.filter(|seat| seat.number() > seats) {
             return Err(Error::Bad(format!("there is no seat {seat}: \"seats\" is {seats}")));
         }
-        if wanted.range.is_some_and(|range| range.least > range.most) {
+        if range.is_some_and(|range| range.least > range.most) {
             return Err(Error::Bad("\"range\" goes from \"least\" up to \"most\"".to_owned()));
         }
         let options = wanted.options.as_ref().unwrap_or(&Value::Null);

@@ -63,9 +63,12 @@ pub(crate) async fn export(State(app): State<App>, headers: HeaderMap) -> Result
     let browsers = browsers.map(|(endpoint, kinds)| json!({"endpoint": endpoint, "kinds": read(&kinds)}));
     let asked = store.asked_by(&guest).await?.into_iter();
     let asked = asked.map(|(terms, until)| json!({"terms": read(&terms), "until": until}));
+    let off = store.holidays(&guest, 0).await?.into_iter();
+    let off = off.map(|holiday| json!({"from": holiday.from, "until": holiday.until}));
     let all = json!({
         "said": said.collect::<Vec<_>>(),
         "notices": browsers.collect::<Vec<_>>(),
+        "days_off": off.collect::<Vec<_>>(),
         "challenges": asked.collect::<Vec<_>>(),
         "guest": guest.as_str(),
         "name": store.called(&guest).await?,
@@ -108,7 +111,7 @@ pub(crate) async fn delete(
         app.hall.quit(&table, guest.clone()).await?;
     }
     let tables = store.tables_of(&guest).await?;
-    crate::meet::drop_all(&app.services, &guest).await;
+    crate::meet::gone(&app.services, &guest).await;
     store.forget(&guest, time()).await?;
     revoke(&app, &guest).await?;
     let news = crate::live::News::Named { guest: guest.clone(), name: super::DELETED.to_owned() };

@@ -96,6 +96,13 @@ impl Known {
         cards.by_key.retain(|_, entry| entry.guest != *guest);
     }
 
+    /// Forgets all cookies: what was revoked is not known.
+    pub(crate) fn forget(&self) {
+        let mut cards = self.lock();
+        cards.revoked += 1;
+        cards.by_key.clear();
+    }
+
     /// Forgets what is no longer fresh.
     pub(crate) fn tidy(&self) {
         self.lock().by_key.retain(|_, entry| entry.asked.elapsed() < FRESH);

@@ -68,13 +68,8 @@ pub(crate) async fn set_list(
     let (hall, person) = (app.hall.clone(), guest.clone());
     // However many tables are awake, nobody waits until all of them have heard of it.
     tokio::spawn(async move { hall.relisted(&person).await });
-    if change.block == Some(true) {
-        crate::meet::part(&app.services, &guest, &other).await;
-    }
-    if change.block.is_some() {
-        for person in [&guest, &other] {
-            crate::meet::relook(&app.services, person).await?;
-        }
+    if let Some(block) = change.block {
+        crate::meet::parted(&app.services, [guest.clone(), other], block).await?;
     }
     Ok((cookie, Json(Lists { people: told(&app, &guest).await? })).into_response())
 }

@@ -56,7 +56,7 @@ pub(super) async fn take(app: &App, guest: &GuestId, name: &Name) -> Result<(), 
     let tables = store.tables_of(guest).await?;
     let news = News::Named { guest: guest.clone(), name: name.as_str().to_owned() };
     app.hall.spread(&tables, news).await;
-    app.services.meet.bus.introduce(guest, name.as_str());
+    app.services.meet.introduce(guest, name.as_str());
     app.shelf.clear();
     Ok(())
 }

@@ -64,7 +64,7 @@ pub(super) async fn arrive(app: &App, headers: &HeaderMap, person: &GuestId) -> 
         Some(proof @ Proof::Session { .. }) => {
             if let Some(hash) = proof.session() {
                 store.drop_session(&hash).await?;
-                app.signer.revoke(proof.guest());
+                app.revoke(proof.guest());
             }
         }
         _ => {}
@@ -82,7 +82,7 @@ pub(super) async fn arrive(app: &App, headers: &HeaderMap, person: &GuestId) -> 
     };
     store.open_session(person, &session).await?;
     // A guest who has made an account is one no more.
-    app.signer.revoke(person);
+    app.revoke(person);
     Ok(cookie(app, headers, &proof))
 }
 
@@ -91,23 +91,29 @@ pub(super) async fn arrive(app: &App, headers: &HeaderMap, person: &GuestId) -> 
 async fn bring(app: &App, guest: &GuestId, person: &GuestId) -> Result<(), Error> {
     let store = &app.services.store;
     let tables = store.tables_of(guest).await?;
-    if tables.is_empty() && store.person(guest).await?.is_none() && store.avoided(guest).await?.is_empty() {
+    let off = store.holiday(guest).await?.is_some();
+    let known = store.person(guest).await?.is_some() || !store.avoided(guest).await?.is_empty();
+    if tables.is_empty() && !known && !off {
         return Ok(());
     }
     store.adopt(guest, person).await?;
     app.services.meet.adopt(guest, person);
-    app.services.rater.recount();
-    app.signer.revoke(guest);
+    app.services.meet.recount(&app.services.rater);
+    app.revoke(guest);
     let name = store.called(person).await?;
     app.hall.spread(&tables, News::Became { guest: guest.clone(), person: person.clone(), name }).await;
+    // Days off that somebody took as a guest are days off.
+    for table in if off { store.unfinished(person).await? } else { Vec::new() } {
+        app.hall.wake(&table).await?;
+    }
     Ok(())
 }
 
 /// Has cookies of somebody looked at anew, and whoever has a table open as them come again.
 pub(super) async fn revoke(app: &App, guest: &GuestId) -> Result<(), Error> {
-    app.signer.revoke(guest);
+    app.revoke(guest);
     let tables = app.services.store.tables_of(guest).await?;
     app.hall.spread(&tables, News::Revoked { guest: guest.clone() }).await;
-    app.services.meet.bus.dismiss(guest);
+    app.services.meet.dismiss(guest);
     Ok(())
 }

@@ -52,7 +52,7 @@ pub async fn rate_bots(
     wanted: &BotGames,
     mut told: impl FnMut(usize, usize),
 ) -> Result<usize, ServerError> {
-    let store = Store::open(&database.url(), Hold::take(database).await?).await?;
+    let store = Store::open(&database.url(), Hold::take(database, false).await?).await?;
     let lots = lots(wanted);
     let (mut count, base) = (0, crate::live::time());
     for (n, players) in lots.iter().enumerate() {

@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use sqlx::any::{AnyRow, AnyTypeInfoKind};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row, ValueRef};
 
-use super::{Hold, Result as Stored, Store, StoreError, migrate, prepare};
+use super::{Hold, Result as Stored, Store, StoreError, migrate, prepare, take_time};
 use crate::Database;
 
 /// The form of the file itself.
@@ -157,7 +157,7 @@ async fn write(database: &Database, part: &Path) -> Result<u64> {
     let begin = if sqlite { "BEGIN" } else { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" };
     let mut snapshot = connection.begin_with(begin).await.map_err(StoreError::from)?;
     if !sqlite {
-        run(&mut snapshot, "SET LOCAL statement_timeout = 0").await?;
+        take_time(&mut snapshot).await.map_err(StoreError::from)?;
     }
     let row = sqlx::query("SELECT COUNT(*) FROM migrations").fetch_one(&mut *snapshot).await;
     let version: i64 = row.and_then(|row| row.try_get(0)).map_err(StoreError::from)?;
@@ -182,7 +182,10 @@ async fn write(database: &Database, part: &Path) -> Result<u64> {
     Ok(count)
 }
 
-/// Every table of ours. Which migrations were run is in the first line.
+/// What is not kept: which migrations were run is in the first line, and which nodes there are is true for the moment only.
+const PASSING: [&str; 3] = ["migrations", "nodes", "owners"];
+
+/// Every table of ours.
 async fn tables(connection: &mut AnyConnection, sqlite: bool) -> Stored<Vec<String>> {
     let sql = match sqlite {
         true => {
@@ -195,7 +198,7 @@ async fn tables(connection: &mut AnyConnection, sqlite: bool) -> Stored<Vec<Stri
     };
     let rows = sqlx::query(sql).fetch_all(&mut *connection).await?;
     let names: Vec<String> = rows.iter().map(|row| Ok(row.try_get(0)?)).collect::<Stored<_>>()?;
-    Ok(names.into_iter().filter(|name| name != "migrations" && is_word(name)).collect())
+    Ok(names.into_iter().filter(|name| !PASSING.contains(&name.as_str()) && is_word(name)).collect())
 }
 
 async fn columns(connection: &mut AnyConnection, sqlite: bool, table: &str) -> Stored<Vec<String>> {
@@ -308,7 +311,7 @@ fn check(file: &Path) -> Result<Head> {
 async fn fill(file: &Path, head: &Head, database: &Database) -> Result<u64> {
     let failed = |error| BackupError::Io(file.to_owned(), error);
     let damaged = |why: String| BackupError::Damaged(file.to_owned(), why);
-    let hold = Hold::take(database).await?;
+    let hold = Hold::take(database, false).await?;
     let url = database.url();
     let sqlite = url.starts_with("sqlite:");
     sqlx::any::install_default_drivers();
@@ -321,7 +324,7 @@ async fn fill(file: &Path, head: &Head, database: &Database) -> Result<u64> {
     let known = tables(&mut connection, sqlite).await?;
     let mut transaction = connection.begin().await.map_err(StoreError::from)?;
     if !sqlite {
-        run(&mut transaction, "SET LOCAL statement_timeout = 0").await?;
+        take_time(&mut transaction).await.map_err(StoreError::from)?;
     }
     let mut insert: Option<Part> = None;
     let mut count = 0;
@@ -384,10 +387,5 @@ async fn put(connection: &mut AnyConnection, part: &Part, values: &[Value]) -> S
         };
     }
     query.execute(connection).await?;
-    Ok(())
-}
-
-async fn run(connection: &mut AnyConnection, sql: &'static str) -> Stored<()> {
-    sqlx::query(sql).execute(connection).await?;
     Ok(())
 }

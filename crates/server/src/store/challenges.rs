@@ -39,13 +39,12 @@ impl Store {
         .await
     }
 
-    /// Keeps a challenge no longer.
-    pub(crate) async fn drop_challenge(&self, id: u64) -> Result<()> {
+    /// Keeps a challenge no longer; tells whether it was kept.
+    pub(crate) async fn drop_challenge(&self, id: u64) -> Result<bool> {
         in_time(async {
             let query = sqlx::query("DELETE FROM challenges WHERE id = $1");
             let query = query.bind(i64::try_from(id).unwrap_or(i64::MAX));
-            query.execute(&mut *self.connection().await?).await?;
-            Ok(())
+            Ok(query.execute(&mut *self.connection().await?).await?.rows_affected() > 0)
         })
         .await
     }

@@ -5,7 +5,7 @@ use fracas_table::{GuestId, Status, TableId};
 use serde::Deserialize;
 use sqlx::{AnyConnection, Row};
 
-use super::{Latest, Result, Store, StoreError, in_time, players, read_id, read_status};
+use super::{End, Latest, Result, Store, StoreError, in_time, players, read_id, read_status};
 
 /// So many tables are read at once.
 pub(crate) const PAGE: usize = 40;
@@ -76,6 +76,7 @@ impl Store {
                     updated: row.try_get(3)?,
                     players: players(&mut connection, &id).await?,
                     winners: winners(&mut connection, &id, status).await?,
+                    end: end(&mut connection, &id, status).await?,
                     id,
                 });
             }
@@ -115,6 +116,26 @@ pub(super) async fn winners(
         u8::try_from(seat).ok().and_then(Seat::new).ok_or_else(nonsense)
     };
     rows.iter().map(seat).collect::<Result<Seats>>().map(Some)
+}
+
+/// How the game at a table came to an end; `None` where it has not.
+async fn end(connection: &mut AnyConnection, id: &TableId, status: Status) -> Result<Option<End>> {
+    #[derive(Deserialize)]
+    struct Ended {
+        reason: String,
+    }
+    if status != Status::Over {
+        return Ok(None);
+    }
+    let sql = "SELECT (SELECT COUNT(*) FROM log l WHERE l.table_id = $1 AND l.kind = 'moved'),
+        (SELECT l.data FROM log l WHERE l.table_id = $2 AND l.kind = 'ended' ORDER BY l.n DESC LIMIT 1)";
+    let row = sqlx::query(sql).bind(id.as_str()).bind(id.as_str()).fetch_one(connection).await?;
+    let moves: i64 = row.try_get(0)?;
+    // What cannot be read makes its own table unreadable, and no list.
+    let data: Option<String> = row.try_get(1)?;
+    let ended = data.and_then(|data| serde_json::from_str::<Ended>(&data).ok());
+    let moves = u32::try_from(moves).unwrap_or(u32::MAX);
+    Ok(ended.map(|Ended { reason }| End { reason, moves }))
 }
 
 /// Writes down who won at the tables that were finished before that was written down.

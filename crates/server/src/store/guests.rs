@@ -29,6 +29,7 @@ const OWN: &[(&str, &str)] = &[
     ("challenges", "asker"),
     ("challenges", "asked"),
     ("codes", "guest"),
+    ("holidays", "guest"),
     ("passkeys", "guest"),
 ];
 

@@ -25,12 +25,12 @@ pub(crate) enum Hold {
 }
 
 impl Hold {
-    /// Takes hold of a database, or says who has it.
-    pub(crate) async fn take(database: &Database) -> Result<Hold> {
+    /// Takes hold of a database, or says who has it. Nodes of a cluster share it, with each other alone.
+    pub(crate) async fn take(database: &Database, shared: bool) -> Result<Hold> {
         Ok(match database {
             Database::Memory => Hold::Memory,
             Database::File(file) => Hold::File(FileHold::take(file).await?),
-            Database::Url(url) => Hold::Lease(Lease::take(url).await?),
+            Database::Url(url) => Hold::Lease(Lease::take(url, shared).await?),
         })
     }
 

@@ -17,6 +17,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration::Sql(LIFE),
     Migration::Winners { before: WON },
     Migration::Sql(CHALLENGES),
+    Migration::Sql(HOLIDAYS),
 ];
 
 enum Migration {
@@ -251,6 +252,13 @@ const CHALLENGES: &[&str] = &["CREATE TABLE challenges (
         wish BIGINT,
         until BIGINT NOT NULL)"];
 
+/// People take days off. Tables by days know of it from their logs; here is when it was said.
+const HOLIDAYS: &[&str] = &["CREATE TABLE holidays (
+        guest TEXT NOT NULL,
+        since BIGINT NOT NULL,
+        until BIGINT NOT NULL,
+        PRIMARY KEY (guest, since))"];
+
 /// Names the lock that PostgreSQL gives to one process at a time: "fracas" in ASCII.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(112641446207859)";
 
@@ -273,8 +281,7 @@ pub(super) async fn run_to(connection: &mut AnyConnection, sqlite: bool, known: 
     }
     let mut transaction = connection.begin_with(begin).await?;
     if !sqlite {
-        // However many games there are, and however long another process takes.
-        sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut *transaction).await?;
+        super::take_time(&mut transaction).await?;
         sqlx::query(LOCK).execute(&mut *transaction).await?;
     }
     sqlx::query("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")
@@ -313,4 +320,37 @@ async fn execute(connection: &mut AnyConnection, statements: &[&'static str]) ->
         sqlx::query(*statement).execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many were made before several nodes could serve from one database.
+    const ALONE: usize = 10;
+
+    /// Whether nodes of an older version can go on reading and writing as they do.
+    fn only_adds(statement: &str) -> bool {
+        let adds = ["CREATE TABLE ", "CREATE INDEX "].iter().any(|words| statement.starts_with(words));
+        let column = statement.starts_with("ALTER TABLE ") && statement.contains(" ADD COLUMN ");
+        adds || (column && (statement.contains(" DEFAULT ") || !statement.contains("NOT NULL")))
+    }
+
+    #[test]
+    fn migrations_leave_older_nodes_alone() {
+        for migration in &MIGRATIONS[ALONE..] {
+            let Migration::Sql(statements) = migration else { panic!("it does more than to add") };
+            for statement in *statements {
+                assert!(only_adds(statement), "older nodes cannot go on after {statement}");
+            }
+        }
+        for statement in [
+            "ALTER TABLE tables DROP COLUMN timed",
+            "ALTER TABLE tables ADD COLUMN kind TEXT NOT NULL",
+            "ALTER TABLE tables RENAME TO games",
+            "DROP TABLE chat",
+        ] {
+            assert!(!only_adds(statement), "{statement}");
+        }
+    }
 }

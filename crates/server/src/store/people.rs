@@ -157,12 +157,15 @@ impl Store {
             "UPDATE pushes SET guest = $1 WHERE guest = $2",
             "UPDATE challenges SET asker = $1 WHERE asker = $2",
             "UPDATE challenges SET asked = $1 WHERE asked = $2",
+            "INSERT INTO holidays (guest, since, until) SELECT $1, since, until FROM holidays WHERE guest = $2
+                ON CONFLICT (guest, since) DO NOTHING",
             "INSERT INTO lists (guest, other, kind, id, at) SELECT $1, other, kind, id, at FROM lists WHERE guest = $2
                 ON CONFLICT (guest, other, kind) DO NOTHING",
             "INSERT INTO lists (guest, other, kind, id, at) SELECT guest, $1, kind, id, at FROM lists WHERE other = $2
                 ON CONFLICT (guest, other, kind) DO NOTHING",
         ];
         let leaves = [
+            "DELETE FROM holidays WHERE guest = $1",
             "DELETE FROM lists WHERE guest = $1",
             "DELETE FROM lists WHERE other = $1",
             "DELETE FROM names WHERE guest = $1",
@@ -187,7 +190,8 @@ impl Store {
 
     /// Forgets somebody: what they called themselves rests for a while, and what they played stays as nobody's.
     pub(crate) async fn forget(&self, guest: &GuestId, now: i64) -> Result<()> {
-        const DROPS: [&str; 9] = [
+        const DROPS: [&str; 10] = [
+            "DELETE FROM holidays WHERE guest = $1",
             "DELETE FROM pushes WHERE guest = $1",
             "DELETE FROM challenges WHERE asker = $1",
             "DELETE FROM challenges WHERE asked = $1",

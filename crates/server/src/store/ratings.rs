@@ -116,6 +116,7 @@ impl Store {
         in_time(async {
             let mut connection = self.connection().await?;
             let mut transaction = connection.begin().await?;
+            self.fence(&mut transaction).await?;
             for (game, steps) in games {
                 write(&mut transaction, game, steps).await?;
                 let sql = "DELETE FROM unrated WHERE table_id = $1";
@@ -131,7 +132,7 @@ impl Store {
         let mut connection = self.connection().await?;
         let mut transaction = connection.begin().await?;
         if !self.sqlite {
-            sqlx::query("SET LOCAL statement_timeout = 0").execute(&mut *transaction).await?;
+            super::take_time(&mut transaction).await?;
         }
         let mut games = Vec::new();
         let mut last = String::new();

@@ -73,6 +73,24 @@ fn again(table: &Table, entries: &[Entry]) -> Table {
 }
 
 #[test]
+fn a_connection_that_opens_while_the_database_is_away_leaves_its_log_alone() {
+    run(async {
+        let file = File::new();
+        let store = Store::open(&file.url(), Hold::Memory).await.unwrap();
+        let (_, opened) = table();
+        store.write([&opened].into_iter()).await.unwrap();
+        let aside = file.0.with_extension("aside");
+        let _busy = store.pool.acquire().await.unwrap();
+        std::fs::rename(&file.0, &aside).unwrap();
+        assert!(store.pool.acquire().await.is_err(), "there is nothing to connect to");
+        assert!(!file.0.exists(), "nothing is begun anew");
+        assert!(PathBuf::from(format!("{}-wal", file.0.display())).exists());
+        std::fs::rename(&aside, &file.0).unwrap();
+        store.pool.acquire().await.unwrap();
+    });
+}
+
+#[test]
 fn of_two_who_write_the_same_number_one_is_refused_whatever_they_write() {
     run(async {
         let file = File::new();

@@ -6,7 +6,7 @@ use fracas_core::{Seat, Seats};
 use fracas_table::{Entry, GuestId, Player, Status, Table, TableId};
 use sqlx::{AnyConnection, Connection, Row as _};
 
-use super::{Result, status_word};
+use super::{Result, StoreError, status_word};
 use crate::fair::Seed;
 
 /// What happened at one table, to be stored all of it or not at all.
@@ -105,18 +105,25 @@ impl Change {
 /// A line with the table it belongs to.
 pub(super) type Row<'a> = (&'a str, &'a StoredEntry);
 
-/// Makes all changes or none. A number that is taken refuses them all.
+/// Makes all changes or none. A number that is taken refuses them all, and so does a node that is one no more.
 pub(super) async fn all<'a>(
     connection: &mut AnyConnection,
     changes: impl Iterator<Item = &'a Change>,
+    node: Option<&str>,
 ) -> Result<()> {
     let changes: Vec<&Change> = changes.collect();
     let rows: Vec<Row<'_>> = changes.iter().flat_map(|change| change.rows()).collect();
     // Most of the time there are only moves. One statement is all or nothing by itself, and a third of the work.
     if rows.len() <= MOST_ROWS && changes.iter().all(|change| change.is_plain()) {
-        return append(connection, &rows).await;
+        return match node {
+            Some(node) => append_as(connection, &rows, node).await,
+            None => append(connection, &rows).await,
+        };
     }
     let mut transaction = connection.begin().await?;
+    if let Some(node) = node {
+        super::nodes::fence(&mut transaction, node).await?;
+    }
     append(&mut transaction, &rows).await?;
     for change in changes {
         if let Some(listed) = &change.listed {
@@ -148,15 +155,49 @@ static INSERTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     (1..=MOST_ROWS).map(insert).collect()
 });
 
+/// The same for a node of a cluster: nothing is written where its row is gone, and the row stays until all is.
+static FENCED: LazyLock<Vec<String>> = LazyLock::new(|| {
+    const TYPES: [&str; COLUMNS] = ["TEXT", "BIGINT", "TEXT", "TEXT", "BIGINT", "BIGINT"];
+    let row = |n: usize| {
+        let place = |(column, kind): (usize, &&str)| format!("CAST(${} AS {kind})", n * COLUMNS + column + 2);
+        format!("({})", TYPES.iter().enumerate().map(place).collect::<Vec<_>>().join(", "))
+    };
+    let insert = |count: usize| {
+        let rows: Vec<String> = (0..count).map(row).collect();
+        format!(
+            "WITH held AS ({}) INSERT INTO log (table_id, n, kind, data, at, told)
+            SELECT line.* FROM held, (VALUES {}) AS line",
+            super::nodes::HELD,
+            rows.join(", ")
+        )
+    };
+    (1..=MOST_ROWS).map(insert).collect()
+});
+
+/// Writes a few entries of any tables as a node.
+async fn append_as(connection: &mut AnyConnection, rows: &[Row<'_>], node: &str) -> Result<()> {
+    let Some(last) = rows.len().checked_sub(1) else { return Ok(()) };
+    let insert = bind_all(sqlx::query(FENCED[last].as_str()).bind(node), rows);
+    match insert.execute(connection).await?.rows_affected() {
+        0 => Err(StoreError::Expelled),
+        _ => Ok(()),
+    }
+}
+
+type Insert<'a> = sqlx::query::Query<'a, sqlx::Any, sqlx::any::AnyArguments>;
+
+fn bind_all<'a>(mut insert: Insert<'a>, rows: &[Row<'a>]) -> Insert<'a> {
+    for (table, line) in rows {
+        let told = i64::from(line.told);
+        insert = insert.bind(*table).bind(line.n).bind(line.kind).bind(&line.data).bind(line.at).bind(told);
+    }
+    insert
+}
+
 /// Writes entries of any tables.
 pub(super) async fn append(connection: &mut AnyConnection, rows: &[Row<'_>]) -> Result<()> {
     for some in rows.chunks(MOST_ROWS) {
-        let mut insert = sqlx::query(INSERTS[some.len() - 1].as_str());
-        for (table, line) in some {
-            let told = i64::from(line.told);
-            insert =
-                insert.bind(*table).bind(line.n).bind(line.kind).bind(&line.data).bind(line.at).bind(told);
-        }
+        let insert = bind_all(sqlx::query(INSERTS[some.len() - 1].as_str()), some);
         insert.execute(&mut *connection).await?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fracas_core::{Seat, Seats};
-use fracas_games::{AnyGame, Happened, Told};
+use fracas_games::{AnyGame, Happened, Told, seen_back, told_back};
 use fracas_search::Stop;
 use fracas_table::Table;
 
@@ -120,16 +120,9 @@ impl Replaying {
         let entry = next.checked_sub(1).map(|last| Entry {
             happening: Told::from(moment.event(last)).into(),
             at: self.table.time(last).unwrap_or_default(),
-            story: match self.eye {
-                // Whoever looks through nobody's eyes hears what truly happened, once nothing is secret any more.
-                None => game.story(last, None),
-                eye => moment.story(last, eye),
-            }
-            .into_iter()
-            .map(Phrase)
-            .collect(),
+            story: told_back(game, moment.as_ref(), last, self.eye).into_iter().map(Phrase).collect(),
         });
-        let (turn, view) = (moment.turn(), moment.view_text(self.eye));
+        let (turn, view) = (moment.turn(), seen_back(moment.as_ref(), self.eye));
         Some(Frame { entry, view, turn: turn.into(), outcome: turn.outcome().map(Into::into) })
     }
 }

@@ -49,17 +49,16 @@ impl GameCard {
     }
 }
 
-/// A table that somebody wants to open.
-#[derive(Debug, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
-pub struct NewTable {
+/// What is to be played, as whoever opens a table or seeks a game wants it.
+#[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
+pub struct NewTerms {
     /// The game's id.
     pub game: String,
     /// The version of the game's rules; left out, the newest.
     #[serde(default)]
     #[ts(optional)]
     pub rules: Option<u32>,
-    /// How many play; left out, as many as `players` has.
+    /// How many play; left out, as many as `players` has, and two in a seek.
     #[serde(default)]
     #[ts(optional)]
     pub seats: Option<u8>,
@@ -71,15 +70,29 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, type = "unknown")]
     pub position: Option<Value>,
+    /// How much time there is; left out, nobody has a clock.
+    #[serde(default)]
+    #[ts(optional)]
+    pub pace: Option<NewPace>,
+    /// Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
+    /// ways to play.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub rated: bool,
+}
+
+/// A table that somebody wants to open.
+#[derive(Debug, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// What is to be played.
+    #[serde(flatten)]
+    pub terms: NewTerms,
     /// A record to go on from instead: the game as it was played elsewhere, of which the rest but `players` follows. Its
     /// dice are not the server's, and the record of this table will say so.
     #[serde(default)]
     #[ts(optional)]
     pub record: Option<String>,
-    /// How much time there is; left out, nobody has a clock.
-    #[serde(default)]
-    #[ts(optional)]
-    pub pace: Option<NewPace>,
     /// Who sits where, one entry a seat in order.
     pub players: Vec<Place>,
     /// Who begins, in a game that seat 1 begins: the players move round until they sit on seat 1. Left out, they
@@ -87,11 +100,6 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional)]
     pub begins: Option<Beginner>,
-    /// Whether the result is to count for ratings: persons alone, one seat each, with clocks, and as one of the game's
-    /// ways to play.
-    #[serde(default)]
-    #[ts(as = "Option<bool>", optional)]
-    pub rated: bool,
     /// Whether anybody may sit down on the open seats: the lobby shows the table then.
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
@@ -233,6 +241,10 @@ pub struct Listed {
     #[ts(type = "number[] | null")]
     #[schemars(with = "Option<Vec<u8>>")]
     pub winners: Option<Seats>,
+    /// Why it is over, in a word; null where it is not. `GET /api/me/games` finds out.
+    pub reason: Option<String>,
+    /// After how many moves it was over, with those that were taken back; null where `reason` is.
+    pub moves: Option<u32>,
     /// Whether it is known to wait for you; `GET /api/me/games` finds out.
     pub yours: bool,
 }

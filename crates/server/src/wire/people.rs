@@ -365,6 +365,47 @@ pub struct ListChange {
     pub mute: Option<bool>,
 }
 
+/// When somebody is off: their clocks stand for so long where games are played by days.
+#[derive(Serialize, JsonSchema, TS)]
+pub struct Holidays {
+    /// The days off that go on, or have yet to begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub holiday: Option<HolidayCard>,
+    /// How many days can be taken off now.
+    #[ts(type = "number")]
+    pub left: i64,
+    /// How many there are within a year.
+    #[ts(type = "number")]
+    pub year: i64,
+}
+
+/// From when until when somebody is off, in milliseconds since 1970 by the server's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub struct HolidayCard {
+    /// From when.
+    #[ts(type = "number")]
+    pub from: i64,
+    /// Until when.
+    #[ts(type = "number")]
+    pub until: i64,
+}
+
+impl From<fracas_table::Holiday> for HolidayCard {
+    fn from(holiday: fracas_table::Holiday) -> HolidayCard {
+        HolidayCard { from: holiday.from, until: holiday.until }
+    }
+}
+
+/// Days off that somebody takes, from the next day on.
+#[derive(Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewHoliday {
+    /// How many; 0 ends those that go on, and calls off those that have yet to begin.
+    #[ts(type = "number")]
+    pub days: i64,
+}
+
 /// How somebody likes things, in the site's own words.
 #[derive(Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use super::{Announcement, NewPace, Pace, PlayerCard, Refusal};
+use super::{Announcement, NewTerms, Pace, PlayerCard, Refusal};
 
 /// What the server says to a person.
 #[derive(Clone, Serialize, JsonSchema, TS)]
@@ -222,32 +222,9 @@ impl FromPerson {
 #[derive(Clone, Debug, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewSeek {
-    /// The game's id.
-    pub game: String,
-    /// The version of the game's rules; left out, the newest.
-    #[serde(default)]
-    #[ts(optional)]
-    pub rules: Option<u32>,
-    /// How many play; left out, two.
-    #[serde(default)]
-    #[ts(optional)]
-    pub seats: Option<u8>,
-    /// The game's options; those left out have their defaults.
-    #[serde(default)]
-    #[ts(optional, type = "Record<string, unknown>")]
-    pub options: Option<Value>,
-    /// A position to start from instead of the beginning.
-    #[serde(default)]
-    #[ts(optional, type = "unknown")]
-    pub position: Option<Value>,
-    /// How much time there is; left out, nobody has a clock.
-    #[serde(default)]
-    #[ts(optional)]
-    pub pace: Option<NewPace>,
-    /// Whether the result is to count for ratings.
-    #[serde(default)]
-    #[ts(as = "Option<bool>", optional)]
-    pub rated: bool,
+    /// What is to be played.
+    #[serde(flatten)]
+    pub terms: NewTerms,
     /// The ratings that the others are to have; left out, any. Whoever has no rating yet fits.
     #[serde(default)]
     #[ts(optional)]

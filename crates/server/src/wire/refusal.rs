@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use fracas_games::Fault;
 use fracas_table::Refusal as Said;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
 /// What kind of refusal it is, for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The request or the message cannot be understood.
@@ -83,6 +83,8 @@ pub enum Code {
     Unreadable,
     /// The server is shutting down.
     Closing,
+    /// The node of the server that has the table cannot be reached, and nothing has happened.
+    Apart,
     /// The table takes an invitation to sit down at.
     ByInvitation,
     /// Whoever opened the table has sent them away.
@@ -121,6 +123,10 @@ pub enum Code {
     HasAccount,
     /// Nothing else lets one in.
     LastWayIn,
+    /// They have taken days off already.
+    OnHoliday,
+    /// They have had their days off for a year.
+    NoDaysLeft,
     /// One of two has blocked the other.
     Blocked,
     /// Whoever runs the server has shut this client out.

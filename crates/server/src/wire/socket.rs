@@ -115,6 +115,8 @@ pub struct Advice {
     pub score: f64,
     /// What that does, as far as the seat would know.
     pub why: Vec<Phrase>,
+    /// What speaks for it, the weightiest first, where somebody can say.
+    pub because: Vec<Phrase>,
     /// What it expects the next to answer, where nothing is hidden.
     pub reply: Vec<Phrase>,
     /// How likely the seat is to win with the move that was asked about, where that can be told.
@@ -127,14 +129,31 @@ pub struct Advice {
     pub error: Option<f64>,
     /// Whether the move that was asked about is worth a warning: it gives much away, and more than may be an error.
     pub blunder: bool,
+    /// Whether it gives away enough to be marked in an analysis.
+    pub slip: bool,
+    /// What speaks against the move that was asked about, the weightiest first, where somebody can see it on the board.
+    pub against: Vec<Phrase>,
 }
 
 impl From<fracas_learn::Advice> for Advice {
     fn from(advice: fracas_learn::Advice) -> Advice {
-        let fracas_learn::Advice { look, text, score, why, reply, tried, error, blunder } = advice;
+        let fracas_learn::Advice {
+            look,
+            text,
+            score,
+            why,
+            because,
+            reply,
+            tried,
+            error,
+            blunder,
+            slip,
+            against,
+        } = advice;
         let phrases = |phrases: Vec<_>| phrases.into_iter().map(Phrase).collect();
-        let (why, reply) = (phrases(why), phrases(reply));
-        Advice { look: Phrase(look), text, score, why, reply, tried, error, blunder }
+        let (why, because, reply, against) =
+            (phrases(why), phrases(because), phrases(reply), phrases(against));
+        Advice { look: Phrase(look), text, score, why, because, reply, tried, error, blunder, slip, against }
     }
 }
 

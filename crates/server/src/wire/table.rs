@@ -11,7 +11,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use super::Phrase;
+use super::{HolidayCard, Phrase};
 
 /// How a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
@@ -98,12 +98,16 @@ pub struct ClockCard {
     pub since: Option<i64>,
     /// Whether it is not told if it runs, because its player drafts something in secret.
     pub held: bool,
+    /// When its player is off, where they have said so: for so long it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub off: Option<HolidayCard>,
 }
 
 impl From<fracas_table::ClockSeen> for ClockCard {
     fn from(clock: fracas_table::ClockSeen) -> ClockCard {
-        let fracas_table::ClockSeen { left, since, held } = clock;
-        ClockCard { turn: left.turn, reserve: left.reserve, since, held }
+        let fracas_table::ClockSeen { left, since, held, off } = clock;
+        ClockCard { turn: left.turn, reserve: left.reserve, since, held, off: off.map(Into::into) }
     }
 }
 

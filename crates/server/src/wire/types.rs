@@ -20,14 +20,14 @@ fn generated() -> String {
     let config = Config::default();
     let types = declarations![
         &config;
-        Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTable, NewPace, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
+        Code, Refusal, Phrase, GameCard, Ceilings, OptionInfo, Preset, Me, NewTerms, NewTable, NewPace, Beginner, Place, Level, Created, Invite, Join, Joined, Listed, RecordToCheck,
         Checked, Questions, Answers, Facts, Status, Verdict, PlayerCard, ClockCard, PlayerKind, Pace, About, Entry, Happening, Turn, Outcome, Legal, Form,
         Now, Leave, Thoughts, Offer, OfferKind, Replay, Frame, ToClient, Planned, FromClient, Claim,
         TakeSeat, NewSeek, Range, SeekCard, TermsCard, OpenTable, ChallengeCard, Ended, ToPerson, FromPerson,
         Leaderboard, RatedPlayer, PersonRatings, GameRating, TableRatings, SeatRating,
         NewName, SignUp, Codes, SignIn, Recover, SignOut, NewPassword, Confirmation, Deletion, Account, PasskeyCard,
         SessionCard, PasskeyWish, PasskeyOffer, NewPasskey, PasskeyQuestion, PasskeyProof, WhichPasskey, Profile,
-        Tally, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences,
+        Tally, Opener, PlayedCard, Lists, AvoidedCard, ListChange, Preferences, Holidays, HolidayCard, NewHoliday,
         ChatLine, Room, Saying, Watchable, MyGames, NoticeKind, PushKey, PushWish, Pushes,
         PictureWanted, PictureForm,
         Announced, Announcement, NewAnnouncement, NewSanction, SanctionCard, ReportCard, TableCard, Numbers, AuditLine, Done,

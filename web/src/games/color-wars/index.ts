@@ -41,13 +41,18 @@ function tell(log: Entry[], index: number, { words, seats, options, view, made }
   return own(words).tellClaim(nameOf(claimed, words), move);
 }
 
+/** Whether a colour that was on the board is on it no more: each seat claims with its own move. */
+const isOut = (view: View, seat: number): boolean => view.moves >= seat && share(view, color(seat, view)).squares === 0;
+
 export const face: GameFace<View> = {
   Board,
+  isOut,
   rolls: ({ opening }) => opening === 'random',
   color: (seat, _seats, view) => color(seat, view),
   name: (seat, _seats, words, view) => nameOf(color(seat, view), words),
   position: ({ position }) => position,
   beside(seat, view, words) {
+    if (isOut(view, seat)) return own(words).out;
     const { squares, points } = share(view, color(seat, view));
     return own(words).standing(squares, points);
   },

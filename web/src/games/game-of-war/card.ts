@@ -13,7 +13,7 @@ export const card: Card = {
     },
     de: {
       name: 'A Game of War',
-      pitch: 'Zwei Heere, fünf Züge je Runde, und kein Schritt ohne Nachschublinie.',
+      pitch: 'Zwei Heere, fünf Bewegungen je Zug, und keine ohne Nachschublinie.',
       facts: '2 Spieler · nach dem ersten Würfel ohne Zufall',
       goal: 'Zerstöre beide feindlichen Arsenale, oder alle Kampfeinheiten, oder beide Relais, während alle übrigen abgeschnitten sind.',
     },

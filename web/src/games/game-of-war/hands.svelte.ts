@@ -8,6 +8,7 @@ import type { BoardProps } from '../contract';
 import type { Standing, View } from './generated';
 import { meant } from './planning';
 import { COLUMNS, read, ROWS } from './view';
+import { own } from './words';
 
 /** A unit on its way under the mouse; `from` is empty for one out of the reserve. */
 interface Drag {
@@ -20,8 +21,8 @@ interface Drag {
 /** Where the hands are: the map as it lies on the page. */
 export interface Place {
   svg(): SVGSVGElement | undefined;
-  /** Brings a place closer that is too small to hit; tells whether it had to. */
-  closer(at: string): boolean;
+  /** Brings a place closer that is too small to hit, by a finger or by a mouse; tells whether it had to. */
+  closer(at: string, finger: boolean): boolean;
   /** Keeps a place in sight. */
   follow(at: string): void;
 }
@@ -95,6 +96,11 @@ export class Hands {
     if (this.picked && !missing?.some(({ unit }) => unit === this.picked)) this.picked = missing?.[0]?.unit ?? '';
   }
 
+  /** Forgets what was picked up, aimed at and asked about: it was about another turn. */
+  forget(): void {
+    [this.selected, this.aimed, this.touched] = ['', '', ''];
+  }
+
   /** Makes the next of the moves that follow each other. */
   next(): void {
     const { legal, choose } = this.#board();
@@ -119,7 +125,7 @@ export class Hands {
     const { choose, eye } = this.#board();
     const unit = this.unitAt.get(at);
     this.touched = this.#finger && unit ? at : '';
-    if (this.#place.closer(at)) return;
+    if (this.#place.closer(at, this.#finger)) return;
     if (this.selected && this.goals.has(at)) {
       choose(`${this.selected}-${at}`);
       this.selected = '';
@@ -143,10 +149,11 @@ export class Hands {
 
   /** A click that leads nowhere says why. */
   #mistake(at: string): void {
-    const { view, eye, legal, outcome, refuse } = this.#board();
+    const { view, eye, legal, outcome, refuse, explain, words } = this.#board();
     if (!legal || outcome || eye === 0) return;
     const move = meant(view, { at, eye, selected: this.selected, picked: this.picked });
     if (move) refuse(move);
+    else if (view.phase === 'play') explain(own(words).chooseUnit);
   }
 
   #where(event: { clientX: number; clientY: number }): string {

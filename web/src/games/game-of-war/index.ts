@@ -1,48 +1,16 @@
-import type { Entry } from '../../api/types';
-import type { Words } from '../../lang/words';
-import type { GameFace, Telling } from '../contract';
-import { tellPlainly } from '../plain';
+import type { GameFace } from '../contract';
 import Board from './Board.svelte';
 import { measured } from './chance';
+import { nameOf } from './moves';
 import { asked } from './planning';
 import type { Facts, View } from './generated';
-import { KINDS, read } from './view';
+import { side, tell } from './tell';
+import { KINDS } from './view';
 import { own } from './words';
-
-const side = (seat: number, words: Words): string => own(words).sides[seat - 1] ?? words.seat(seat);
-
-function tell(log: Entry[], index: number, { words }: Telling<View>): string {
-  const entry = log[index];
-  const w = own(words);
-  if (entry && 'chance' in entry) {
-    const pips = Number(entry.chance.replace(/\D/g, ''));
-    return w.tellDie(pips, w.sides[pips <= 3 ? 0 : 1] ?? '');
-  }
-  if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => side(seat, words));
-  const who = side(entry.seat, words);
-  const march = read(entry.move);
-  switch (march?.kind) {
-    case 'move':
-      return w.tellMove(who, march.from, march.to);
-    case 'attack':
-      return w.tellAttack(who, march.at);
-    case 'end':
-      return w.tellEnd(who);
-    case 'ready':
-      return w.tellReady(who);
-    case 'deploy':
-      return w.tellDeploy(who, w.deployments[march.name] ?? march.name);
-    case 'place':
-      return w.tellPlace(who, w.units[march.unit.toUpperCase()] ?? march.unit, march.at);
-    case 'take':
-      return w.tellTake(who, march.at);
-    default:
-      return words.table.moved(who, entry.move);
-  }
-}
 
 export const face: GameFace<View, Facts> = {
   Board,
+  called: nameOf,
   color: (seat) => seat,
   name: (seat, _seats, words) => side(seat, words),
   ask: (view, _seat, legal, words) => asked(view, legal, own(words)),
@@ -63,6 +31,10 @@ export const face: GameFace<View, Facts> = {
     'online',
     'moved',
   ],
+  // The line under the map has all of the last turn.
+  retells: true,
+  // A die decides, whoever sits where.
+  lots: true,
   measured,
   doubt: (words) => own(words).doubt,
   beside(seat, view, words) {

@@ -17,7 +17,7 @@ export type Fate = 'holds' | 'must-retreat' | 'destroyed' | 'lost';
 const FATES = new Set<string>(['holds', 'must-retreat', 'destroyed', 'lost']);
 
 export type Deed =
-  | { kind: 'move'; from: string; to: string; unit: string | undefined }
+  | { kind: 'move'; from: string; to: string; unit: string | undefined; arsenal?: true }
   | { kind: 'attack'; at: string; unit: string | undefined; fate: Fate | undefined };
 
 export interface LastTurn {
@@ -25,6 +25,27 @@ export interface LastTurn {
   /** How long the log was when it had been made: another turn is another number. */
   count: number;
   deeds: Deed[];
+  /** The units of the other side that it cut off, and that are so at its end. */
+  cut: string[];
+}
+
+/** Squares that a part of a phrase names. */
+const squares = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null && 'squares' in part && Array.isArray(part.squares)
+    ? part.squares.filter((one) => typeof one === 'string')
+    : [];
+
+/** Who is cut off by a turn of a seat: those of others that are not back on a line before it ends. */
+function severed(entries: Entry[], seat: number): string[] {
+  const dark = new Set<string>();
+  for (const phrase of entries.flatMap(storyOf)) {
+    const who = phrase.who;
+    if (typeof who !== 'object' || !('seat' in who) || who.seat === seat) continue;
+    const units = [...squares(phrase.relays), ...squares(phrase.units)];
+    if (phrase.what === 'cut-off' || phrase.what === 'relays-cut-off') for (const at of units) dark.add(at);
+    else if (phrase.what === 'online') for (const at of units) dark.delete(at);
+  }
+  return [...dark];
 }
 
 function deed(entry: Entry): Deed[] {
@@ -35,7 +56,9 @@ function deed(entry: Entry): Deed[] {
     const word = typeof unit === 'object' && 'word' in unit ? unit.word : undefined;
     return word === undefined ? undefined : LETTERS[word];
   };
-  if (march?.kind === 'move') return [{ ...march, unit: kind(new Set(['moved', 'retreated'])) }];
+  const fell = told(new Set(['arsenal'])) !== undefined;
+  if (march?.kind === 'move')
+    return [{ ...march, unit: kind(new Set(['moved', 'retreated'])), ...(fell && { arsenal: true as const }) }];
   if (march?.kind !== 'attack') return [];
   return [{ ...march, unit: kind(FATES), fate: told(FATES)?.what as Fate | undefined }];
 }
@@ -45,7 +68,10 @@ export function lastTurn(log: Entry[], eye: number): LastTurn | null {
   const last = log.at(-1);
   if (!last || !('seat' in last) || last.seat === eye) return null;
   const other = log.findLastIndex((entry) => !('seat' in entry) || entry.seat !== last.seat);
-  const deeds = log.slice(other + 1).flatMap(deed);
+  const entries = log.slice(other + 1);
+  const deeds = entries.flatMap(deed);
+  const gone = new Set(deeds.flatMap((one) => (one.kind === 'attack' ? [one.at] : [])));
+  const cut = severed(entries, last.seat).filter((at) => !gone.has(at));
   const ended = 'move' in last && read(last.move)?.kind === 'end';
-  return deeds.length > 0 || ended ? { seat: last.seat, count: log.length, deeds } : null;
+  return deeds.length > 0 || ended ? { seat: last.seat, count: log.length, deeds, cut } : null;
 }

@@ -1,6 +1,8 @@
 /** What somebody is asked, and what passing would lead to. */
 
-import type { View } from './generated';
+import { storyOf, type Entry } from '../../api/types';
+import type { Part, Phrase } from '../../lang/phrase';
+import type { Kind, Stage, View } from './generated';
 
 /** Whom a question is about: the one who is asked, another by name, or both sides of a roll. */
 export type Whom = { you: true } | { both: true } | { name: string };
@@ -10,10 +12,12 @@ export interface Question {
   phase: View['phase'];
   /** The card that can be answered. */
   card?: string | undefined;
+  /** Whether that card has been undone already, and only waits to be put away. */
+  undone?: boolean;
 }
 
 /** The card that an answer would be to: not always the last that was played, for that may be done already. */
-export function onTop(view: View): { id: string; by: number } | null {
+export function onTop(view: View): { id: string; by: number; stage?: Stage } | null {
   const top = view.stack.findLast((frame) => 'card' in frame);
   return top && 'card' in top ? top.card : view.last;
 }
@@ -29,7 +33,52 @@ function subject(view: View): number | null {
 export function questionOf(view: View, eye: number, name: (seat: number) => string, card?: string): Question {
   const seat = subject(view);
   const whom = seat === null ? { both: true as const } : seat === eye ? { you: true as const } : { name: name(seat) };
-  return { whom, phase: view.phase, card };
+  return { whom, phase: view.phase, card, undone: onTop(view)?.stage === 'cancelled' };
+}
+
+/** Which card has been played since the eye answered: that is why the same is asked once more. Anything else makes it new. */
+export function since(log: Entry[], eye: number): { by: number; card: string } | null {
+  const isNew = (entry: Entry): boolean =>
+    storyOf(entry).some(({ what }) => what === 'turn-begins') ||
+    ('chance' in entry && entry.chance.startsWith('roll')) ||
+    ('move' in entry && !/^(play |pass$)/.test(entry.move));
+  const lately = log.slice(log.findLastIndex(isNew) + 1);
+  const answered = lately.findIndex((entry) => 'move' in entry && entry.seat === eye);
+  if (answered < 0) return null;
+  const played = lately.slice(answered).findLast((entry) => 'move' in entry && entry.move.startsWith('play '));
+  return played && 'move' in played ? { by: played.seat, card: played.move.split(' ')[1] ?? '' } : null;
+}
+
+/** What the eye let go without being asked: the cards, and the window in which they would have fitted. */
+export interface LetGo {
+  cards: string[];
+  when: Kind;
+}
+
+/** What a pass of the eye let go, out of its story; nothing where nothing would have helped. */
+export function letGo(entry: Entry | undefined, eye: number): LetGo | null {
+  if (!entry || !('move' in entry) || entry.seat !== eye || entry.move !== 'pass') return null;
+  const { kept, when } = storyOf(entry).find(({ what }) => what === 'passes') ?? { what: '' };
+  const text = (part: Part | string | undefined): string =>
+    typeof part === 'object' && 'text' in part ? part.text : '';
+  const cards = text(kept).split(' ').filter(Boolean);
+  return cards.length > 0 ? { cards, when: text(when) as Kind } : null;
+}
+
+/** By which card the eye lost a turn, until its next turn begins; `null` where it lost none. */
+export function lostTurn(log: Entry[], eye: number): { card: string | null } | null {
+  const phrases = log.flatMap(storyOf);
+  const isFor = (part: Part | string | undefined): boolean =>
+    typeof part === 'object' && 'seat' in part && part.seat === eye;
+  const card = ({ card: played }: Phrase): string | null =>
+    typeof played === 'object' ? ('word' in played ? played.word : 'text' in played ? played.text : null) : null;
+  const begun = phrases.findLastIndex(({ what, who }) => what === 'turn-begins' && isFor(who));
+  const lost = phrases.slice(begun + 1);
+  const now = lost.findLast(({ what, whose }) => what === 'loses-this-turn' && isFor(whose));
+  if (now) return { card: card(now) };
+  if (!lost.some(({ what, who }) => what === 'skipped' && isFor(who))) return null;
+  const why = phrases.findLast(({ what, whose }) => what === 'loses-turn' && isFor(whose));
+  return { card: why ? card(why) : null };
 }
 
 /** The words that fit whom it is about. */

@@ -1,7 +1,7 @@
 /** The bouts of the last Ganoogo, out of what the log tells. */
 
 import { storyOf, type Entry } from '../../api/types';
-import { stillTrue, type Phrase } from '../../lang/phrase';
+import { settled, type Phrase } from '../../lang/phrase';
 
 export interface Bout {
   nth: number;
@@ -19,9 +19,9 @@ const seat = (phrase: Phrase, part: string): number | null => {
   return typeof found === 'object' && 'seat' in found ? found.seat : null;
 };
 
-/** A card that came in between takes back what was told: a bout that is told again counts as told last. */
-export function boutsOf(log: Entry[]): Bout[] {
-  const phrases = stillTrue(log.map(storyOf)).flat();
+/** Those that stand; `sure` says that the last does. */
+export function boutsOf(log: Entry[], sure: boolean): Bout[] {
+  const phrases = settled(log.map(storyOf), sure).flat();
   const begins = phrases.findLastIndex(({ what }) => what === 'storms');
   if (begins < 0) return [];
   const bouts: Bout[] = [];

@@ -34,6 +34,17 @@ export const cardOf = (id: string, options: Record<string, unknown>, words: Word
     copies: 0,
   };
 
+/** The card that the last one played has undone, where it has. */
+export function undoneBy(log: Entry[]): { by: number; card: string } | null {
+  const played = log.findLastIndex((entry) => 'move' in entry && entry.move.startsWith('play '));
+  const { other, cancelled } = log
+    .slice(Math.max(0, played))
+    .flatMap(storyOf)
+    .findLast(({ what }) => what === 'cancels') ?? { what: '' };
+  if (typeof other !== 'object' || !('seat' in other) || typeof cancelled !== 'object') return null;
+  return { by: other.seat, card: 'word' in cancelled ? cancelled.word : 'text' in cancelled ? cancelled.text : '' };
+}
+
 /** Whether the last card is still what is going on: nothing was done, thrown or begun since it was played. */
 export function lingers(log: Entry[]): boolean {
   const since = log.slice(log.findLastIndex((entry) => 'move' in entry && entry.move.startsWith('play ')) + 1);
@@ -44,7 +55,3 @@ export function lingers(log: Entry[]): boolean {
       storyOf(entry).some(({ what }) => what === 'turn-begins'),
   );
 }
-
-/** The cards of a pile, each as often as it is there, in the order of the deck. */
-export const cardsOf = (pile: Record<string, number>, options: Record<string, unknown>, words: Words): Card[] =>
-  Object.entries(pile).flatMap(([id, count]) => Array.from({ length: count }, () => cardOf(id, options, words)));

@@ -1,4 +1,4 @@
-/** What a log tells in one sentence though it happened in several: a walk, and cards that are drawn. */
+/** What a log tells in one sentence though it happened in several: a walk, cards that are drawn, a roll that counts. */
 
 import type { Named, Phrase } from '../../lang/phrase';
 
@@ -26,7 +26,10 @@ function joined(first: Phrase, next: Phrase): Phrase | null {
   if (first.what !== next.what || !same(first, next, 'who')) return null;
   switch (next.what) {
     case 'moves':
-      return JSON.stringify(first.to) === JSON.stringify(next.from) && first.from
+      // A way that comes back to where it was is no walk: it would read as though it cost too much.
+      return JSON.stringify(first.to) === JSON.stringify(next.from) &&
+        first.from &&
+        !squareOf(next.to).some((at) => wayOf(first).includes(at))
         ? { ...next, from: first.from, way: { squares: [...wayOf(first), ...squareOf(next.to)] } }
         : null;
     case 'draws':
@@ -38,9 +41,24 @@ function joined(first: Phrase, next: Phrase): Phrase | null {
   }
 }
 
+/** What names the dice that came to it. */
+const COUNTS = new Set(['mp-roll', 'conflict-roll', 'bout', 'bout-tied', 'fling-roll']);
+
+/** Leaves out dice that were thrown where the next that is told is what they came to. */
+function withoutDice(stories: Phrase[][]): void {
+  let counted = false;
+  for (const story of stories.toReversed())
+    for (let at = story.length - 1; at >= 0; at -= 1) {
+      const what = story[at]?.what ?? '';
+      if (what === 'throws' && counted) story.splice(at, 1);
+      else counted = COUNTS.has(what);
+    }
+}
+
 /** Stories of a log, entry by entry. What is told in one sentence stands where the last of it happened. */
 export function gather(stories: Phrase[][]): Phrase[][] {
   const told = stories.map((story) => story.filter(({ what }) => what !== 'passes'));
+  withoutDice(told);
   /** The story that said something last. */
   let before: Phrase[] = [];
   /** Cards that a sentence has announced, and that need no other when they are drawn unseen. */
@@ -53,6 +71,9 @@ export function gather(stories: Phrase[][]): Phrase[][] {
     if (one) {
       before.pop();
       story[0] = one;
+    } else if (last?.what === 'draws-cards' && first?.what === 'draws' && same(last, first, 'who')) {
+      // The cards that are drawn are named: that they were to be drawn need not be said.
+      before.pop();
     } else if (last && first?.what === 'draws-unseen' && announced > 0 && same(last, first, 'who')) {
       announced -= 1;
       story.shift();
@@ -60,9 +81,19 @@ export function gather(stories: Phrase[][]): Phrase[][] {
     }
     before = story;
     const end = story.at(-1);
-    announced = end?.what === 'draws-cards' ? count(end) : 0;
+    announced = end?.what === 'draws-cards' ? count(end) : end?.what === 'buys' ? 1 : 0;
   }
   return told;
+}
+
+/** Whether it happened to somebody rather than by them: a turn or a die was lost, or all of it. */
+export function befell(phrase: Phrase, seat: number): boolean {
+  const whom = { 'loses-this-turn': 'whose', 'loses-turn': 'whose', skipped: 'who', captured: 'who', out: 'who' };
+  const part =
+    whom[phrase.what as keyof typeof whom] ??
+    (/^(ganoogo-lost|card-hurts|conflict-roll)$/.test(phrase.what) ? 'owner' : '');
+  const named = phrase[part];
+  return typeof named === 'object' && 'seat' in named && named.seat === seat;
 }
 
 /** Whether a sentence goes on with the one before it on the same line: what a card did, right after it was played. */

@@ -47,7 +47,10 @@ function tell(log: Entry[], index: number, { words, seats, options, view }: Tell
 
 export const face: GameFace<View> = {
   Board,
-  suspense: true,
+  lots: true,
+  // A card that is played and a die that walks are seen as they are told; what dice come to is told when they have fallen.
+  suspense: (events) => events.some((entry) => 'chance' in entry && entry.chance.startsWith('roll')),
+  stands: (view) => view.window === null,
   retells: true,
   quiet: ['passes'],
   gather,
@@ -60,6 +63,13 @@ export const face: GameFace<View> = {
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;
     // What is asked stands beside the board, once.
     return view.window ? w.nowAsked : w.nowAct;
+  },
+  chance(view, words) {
+    const w = own(words);
+    if (view.phase === 'deal') return w.dealing;
+    const top = view.stack.at(-1);
+    if (view.phase === 'draw' || (top && 'draw' in top)) return w.drawing;
+    return top && 'card' in top ? w.flipping : undefined;
   },
   tell,
   describe(view, words, seats) {

@@ -24,7 +24,7 @@ export const TOPICS: readonly Topic[] = [
 ];
 
 /** Those that matter to whoever is asked: what a seat that has ordered nothing is asked about. */
-export const MATTERS: readonly Topic[] = ['turn', 'roll', 'fight', 'die', 'aimed', 'ganoogo'];
+export const MATTERS: readonly Topic[] = ['turn', 'roll', 'fight', 'die', 'aimed', 'ganoogo', 'other-turn'];
 
 export interface Orders {
   ask: Topic[];

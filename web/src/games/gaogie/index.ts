@@ -3,7 +3,9 @@ import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import type { View } from './generated';
+import { gather, undoing } from './showdown';
 import { split } from './view';
+import { book } from '../../lang/books.svelte';
 import { own } from './words';
 
 function tell(log: Entry[], index: number, { words, view }: Telling<View>): string {
@@ -17,15 +19,32 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
   return target === null ? own(words).tellStrike(who, name) : own(words).tellStrikeAt(who, name, nameOf(target, words));
 }
 
+/** A move by its name in the reader's language, and whom it is aimed at. */
+function called(text: string, name: (seat: number) => string, view?: View): string {
+  const { move, target } = split(text);
+  const known = view?.moves.find((each) => each.move === move)?.name ?? move;
+  const said = book('gaogie')?.say(`text-${known}`) ?? known;
+  return target === null ? said : `${said} → ${name(target)}`;
+}
+
 export const face: GameFace<View> = {
   Board,
   together: true,
-  suspense: true,
+  act: 'together',
+  suspense: () => true,
+  gather,
+  passing: ['chosen'],
+  // Everybody's card shows how it went; a story on top would cover the moves.
+  retells: true,
+  isOut: (view, seat) => view.seats.find((each) => each.seat === seat)?.out === true,
+  undoing,
   rolls: () => false,
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask: (view, _seat, _legal, words) => (view.playing.length > 2 ? own(words).askTarget : own(words).ask),
+  beside: (seat, view, words) => (view.seats.find((each) => each.seat === seat)?.out ? own(words).out : ''),
   tell,
+  called: (move, _words, _options, name, past) => called(move, name, past?.view),
   describe(view, words) {
     return view.seats.map(({ seat, out, unused }) => {
       const stock = Object.entries(unused).map(

@@ -2,6 +2,7 @@
 
 import type { Entry } from '../../api/types';
 import type { Described, View } from './generated';
+import { hasBlocked } from './showdown';
 
 export interface Family {
   /** The basic move that pays for the others; `null` for those paid in a mix of several. */
@@ -22,6 +23,16 @@ export function families(moves: Described[]): Family[] {
   }));
   const mixed = moves.filter((move) => !heads.includes(move.move) && payer(move) === null);
   return mixed.length > 0 ? [...own, { head: null, moves: mixed }] : own;
+}
+
+/** The signs of a move: its family's, or of all that pay for it where that is a mix. */
+export function signs(kin: Family[], move: string): number[] {
+  const at = kin.findIndex(({ moves }) => moves.some((each) => each.move === move));
+  const family = kin[at];
+  if (!family || family.head !== null) return at < 0 ? [] : [at];
+  const costs = Object.keys(family.moves.find((each) => each.move === move)?.costs ?? {});
+  const paid = costs.map((head) => kin.findIndex((each) => each.head === head)).filter((each) => each >= 0);
+  return paid.length > 0 ? paid : [at];
 }
 
 /** Damage as people of a language write it: 24 tenths are 2.4, or 2,4. */
@@ -77,12 +88,14 @@ const FEW = 5;
 
 /** The habit that a seat shows: what it did in most of its turns, once there are enough of them. */
 export function habitOf(log: Entry[], seat: number, moves: Described[]): Habit | null {
-  const kindOf = (text: string): Habit['kind'] => {
+  /** What pays for nothing and blocks is made to block; what charges is a block only where it stopped something. */
+  const kindOf = (text: string, index: number): Habit['kind'] => {
     const { move } = split(text);
     if (moves.find((each) => each.move === move)?.damage !== undefined) return 'strike';
-    return blocks(moves, move).length > 0 ? 'block' : 'charge';
+    const pays = moves.some(({ costs }) => costs?.[move] !== undefined);
+    return (!pays && blocks(moves, move).length > 0) || hasBlocked(log, index, seat) ? 'block' : 'charge';
   };
-  const kinds = log.flatMap((entry) => ('move' in entry && entry.seat === seat ? [kindOf(entry.move)] : []));
+  const kinds = log.flatMap((entry, i) => ('move' in entry && entry.seat === seat ? [kindOf(entry.move, i)] : []));
   if (kinds.length < FEW) return null;
   const counted = (['charge', 'block', 'strike'] as const).map((kind) => ({
     kind,

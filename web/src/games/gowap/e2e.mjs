@@ -17,7 +17,9 @@ export const plan = {
     // The team that stands there already is as good as any.
     if (word === 'team') return hand.press('.team .primary');
     await hand.grid('gw-', word === 'cell' ? at : rest);
-    if (word === 'cell') await hand.press(`[data-formula="${rest}"]`);
+    if (word !== 'cell') return;
+    await hand.press(`[data-formula="${rest}"]`);
+    await hand.press('.own .primary');
   },
   keyboard: 0,
   secret: { preset: 'Quick', move: 'team M61.7 F28.3 M5 F5', leak: /61\.7/ },

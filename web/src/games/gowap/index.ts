@@ -2,6 +2,7 @@ import type { Entry } from '../../api/types';
 import type { GameFace, Telling } from '../contract';
 import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
+import { nameOf as moveOf } from './moves';
 import { setUp } from './setup';
 import type { Facts, Forecast, View } from './generated';
 import { short } from './view';
@@ -22,6 +23,7 @@ function tell(log: Entry[], index: number, { words }: Telling<View>): string {
 
 export const face: GameFace<View, Facts | Forecast> = {
   Board,
+  called: (move, words, _options, _name, past) => moveOf(move, words, past),
   color: (seat) => seat,
   name: (seat, _seats, words) => nameOf(seat, words),
   ask(view, _seat, legal, words) {
@@ -29,10 +31,11 @@ export const face: GameFace<View, Facts | Forecast> = {
     if (view.position.phase === 'placing') return own(words).askPlace;
     const example = legal?.moves[0]?.split(' ').slice(1) ?? [];
     const total = example.reduce((sum, token) => sum + Number(token.slice(1)), 0);
-    return own(words).askTeam(example.length, short(total));
+    return own(words).askTeam(example.length, short(total, words));
   },
   falling: (words) => own(words).falling,
-  suspense: true,
+  tossed: (words) => own(words).tossed,
+  suspense: () => true,
   charts: 1,
   // A round of the battle is nobody's turn, and as long as one.
   act: (entry) => ('chance' in entry ? 'alone' : 'act'),
@@ -43,10 +46,10 @@ export const face: GameFace<View, Facts | Forecast> = {
     return [1, 2].map((seat) => {
       const tokens = view.position.tokens.filter((token) => token.seat === seat);
       const where = tokens.map(({ gender, value, at }) =>
-        `${gender === 'M' ? w.male : w.female} ${short(value)} ${at ?? ''}`.trim(),
+        `${gender === 'M' ? w.male : w.female} ${short(value, words)} ${at ?? ''}`.trim(),
       );
       const count = tokens.length + (view.unseen?.[seat - 1] ?? 0);
-      return `${w.tokensOf(nameOf(seat, words), count, short(view.totals[seat - 1] ?? 0))}. ${where.join(', ')}.`;
+      return `${w.tokensOf(nameOf(seat, words), count, short(view.totals[seat - 1] ?? 0, words))}. ${where.join(', ')}.`;
     });
   },
 };

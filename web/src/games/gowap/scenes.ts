@@ -8,6 +8,8 @@ export interface Scene {
   act: Act;
   /** Everybody after it. */
   tokens: Standing[];
+  /** Who was there before it and is not any more. */
+  lost: Standing[];
 }
 
 const key = ({ seat, n }: { seat: number; n: number }): string => `${seat}-${n}`;
@@ -16,19 +18,30 @@ const key = ({ seat, n }: { seat: number; n: number }): string => `${seat}-${n}`
 export function scenes(before: Standing[], round: Act[]): Scene[] {
   const now = new Map(before.map((token) => [key(token), token]));
   return round.map((act) => {
-    for (const token of act.gone ?? []) now.delete(key(token));
+    const lost = (act.gone ?? []).flatMap((token) => now.get(key(token)) ?? []);
+    for (const token of lost) now.delete(key(token));
     for (const token of act.tokens ?? []) now.set(key(token), token);
-    return { act, tokens: [...now.values()] };
+    return { act, tokens: [...now.values()], lost };
   });
 }
 
-const LASTS: Record<Act['kind'], number> = { step: 380, fight: 900, birth: 750, ground: 450 };
+/** Long enough to read the sentence that is told of it. */
+const LASTS: Record<Act['kind'], number> = { step: 650, fight: 1800, birth: 1300, ground: 1000 };
 /** A round lasts no longer than so, however many take part. */
-const LONGEST = 7000;
+const LONGEST = 10_000;
+
+/** Ground that takes somebody is as good as a fight. */
+const lasts = ({ act, lost }: Scene): number => LASTS[lost.length > 0 ? 'fight' : act.kind];
 
 /** How long each scene stays, in milliseconds at normal speed. */
 export function lengths(story: Scene[]): number[] {
-  const whole = story.reduce((sum, { act }) => sum + LASTS[act.kind], 0);
+  const whole = story.reduce((sum, scene) => sum + lasts(scene), 0);
   const shrink = Math.min(1, LONGEST / Math.max(1, whole));
-  return story.map(({ act }) => LASTS[act.kind] * shrink);
+  return story.map((scene) => lasts(scene) * shrink);
 }
+
+/** More cells than so many are counted and not named. */
+const NAMED = 12;
+
+/** The cells of an act by their names, all of them; `null` where there are too many to be read. */
+export const namesAll = (cells: string[]): string[] | null => (cells.length > NAMED ? null : cells);

@@ -3,11 +3,24 @@
 import { cell } from '../../lib/squares';
 import type { Standing } from './generated';
 
-/** At most two decimals, for people. */
-export const short = (value: number): string => {
-  if (value >= 1e6) return value.toExponential(1);
-  return String(value >= 100 ? Math.round(value) : Math.round(value * 100) / 100);
+/** At most two decimals, for people, with the sign for decimals that their language has; for notation without one. */
+export const short = (value: number, { language }: { language: string } = { language: 'en' }): string => {
+  const text =
+    value >= 1e6 ? value.toExponential(1) : String(value >= 100 ? Math.round(value) : Math.round(value * 100) / 100);
+  return local(text, language);
 };
+
+/** A number that is written already, with the sign for decimals that a language has. */
+export const local = (text: string, language: string): string => (language === 'de' ? text.replace('.', ',') : text);
+
+const SIGNS: Record<string, string> = { '*': '×', '/': '÷', '+': '+', '-': '−' };
+
+/** A formula as it stands on a cell: `×1.1` for what it does to a value, the whole of it where it is more than that. */
+export function onCell(formula: string): string {
+  if (formula === 'V') return '=';
+  const [, sign = '', number = ''] = /^V([*/+-])([\d.]+)$/.exec(formula) ?? [];
+  return number ? `${SIGNS[sign]}${number}` : formula.replaceAll('*', '×').replaceAll('-', '−');
+}
 
 /** As on a chessboard, a1 is dark. */
 export const dark = (at: string): boolean => {

@@ -7,8 +7,9 @@ refused-not-chance = Jetzt wird nicht gewürfelt.
 ## Wohin man zuerst schaut
 
 hint-look-at = Sieh dir { $at } an.
-hint-look-cards = Denk an deine Karten: Welche hilft jetzt, und wäre eine weitere ihren Preis wert?
-hint-look-end = Vielleicht ist genug getan: Was wäre danach schlechter?
+hint-look-cards = Eine der Karten in deiner Hand hilft jetzt.
+hint-look-draw = Eine weitere Karte ist vielleicht ihren Preis in MP wert.
+hint-look-end = Vielleicht gibt es in diesem Zug nichts Besseres mehr zu tun.
 hint-look-pass = Vielleicht braucht es hier nichts: Heb dir auf, was du hast.
 hint-look-team = Denk an Paare und an einen Stein, der seine Kämpfe gewinnt.
 hint-look-deploy = Denk an deine Linien: Wer hält Verbindung mit den Arsenalen?
@@ -32,6 +33,24 @@ analysis-luck = { $event } ist Glück für { $who }: { $points ->
     [one] ein Punkt
    *[other] { $points } Punkte
   } von hundert mehr, als zu erwarten war.
+analysis-luck-others = { $event } ist gut für { $who } durch das, was die anderen zugleich wählten: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+  } von hundert mehr, als zu erwarten war.
+analysis-sums-gave-others = { $who }: { $lost ->
+    [one] ein Punkt
+   *[other] { $lost } Punkte
+  } durch Entscheidungen verloren, { $luck ->
+    [one] einer
+   *[other] { $luck }
+  } durch das gewonnen, was die anderen zugleich wählten.
+analysis-sums-took-others = { $who }: { $lost ->
+    [one] ein Punkt
+   *[other] { $lost } Punkte
+  } durch Entscheidungen verloren, { $luck ->
+    [one] einer
+   *[other] { $luck }
+  } durch das genommen, was die anderen zugleich wählten.
 analysis-sums = { $who }: { $lost ->
     [one] ein Punkt
    *[other] { $lost } Punkte

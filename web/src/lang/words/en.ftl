@@ -7,8 +7,9 @@ refused-not-chance = No dice are due now.
 ## Where to look first
 
 hint-look-at = Look at { $at }.
-hint-look-cards = Think of your cards: which one helps now, and would another be worth its price?
-hint-look-end = Perhaps enough is done: what would be worse afterwards?
+hint-look-cards = One of the cards in your hand helps now.
+hint-look-draw = Another card may be worth its price in MP.
+hint-look-end = There may be nothing better left to do this turn.
 hint-look-pass = Perhaps nothing is needed here: keep what you hold for a better moment.
 hint-look-team = Think of couples, and of one token that wins its fights.
 hint-look-deploy = Think of your lines: who keeps in touch with the arsenals?
@@ -32,6 +33,24 @@ analysis-luck = { $event } is lucky for { $who }: { $points ->
     [one] a point
    *[other] { $points } points
   } of a hundred more than could be expected.
+analysis-luck-others = { $event } is good for { $who } by what the others chose at the same time: { $points ->
+    [one] a point
+   *[other] { $points } points
+  } of a hundred more than could be expected.
+analysis-sums-gave-others = { $who }: { $lost ->
+    [one] a point
+   *[other] { $lost } points
+  } lost by choices, { $luck ->
+    [one] a point
+   *[other] { $luck } points
+  } given by what the others chose at the same time.
+analysis-sums-took-others = { $who }: { $lost ->
+    [one] a point
+   *[other] { $lost } points
+  } lost by choices, { $luck ->
+    [one] a point
+   *[other] { $luck } points
+  } taken by what the others chose at the same time.
 analysis-sums = { $who }: { $lost ->
     [one] a point
    *[other] { $lost } points

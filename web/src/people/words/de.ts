@@ -15,6 +15,7 @@ export const de: typeof en = {
     label: 'Name',
     help: '2 bis 24 Buchstaben und Ziffern, dazwischen auch „-“ oder „_“. Was aussieht wie der Name von jemand anderem, ist nicht zu haben.',
     guest: (name) => `Andere sehen dich als ${name}.`,
+    alone: 'Ohne Konto gilt er nur in diesem Browser.',
     rests: 'Ein Name, den du aufgibst, bleibt 30 Tage für dich frei.',
     save: 'Diesen Namen nehmen',
     saved: (name) => `Du heißt jetzt ${name}.`,
@@ -87,6 +88,16 @@ export const de: typeof en = {
     blocked: (name) => `${name} ist blockiert: Ihr begegnet euch nicht.`,
     muted: (name) => `${name} ist stumm: Geschriebenes siehst du nicht.`,
     clear: (name) => `${name} ist weder blockiert noch stumm.`,
+  },
+  holiday: {
+    title: 'Freie Tage',
+    text: (year) =>
+      `In Partien mit Tagen je Zug stehen deine Uhren, solange du frei hast, und die anderen erfahren es. Es beginnt morgen (UTC); es gibt ${year} Tage im Jahr.`,
+    days: (left) => `Wie viele Tage (höchstens ${left})`,
+    take: 'Frei nehmen',
+    now: (from, until) => `Du hast frei vom ${from} bis ${until}.`,
+    end: 'Ich bin doch da',
+    none: 'Du hast alle freien Tage für dieses Jahr gehabt.',
   },
   gone: {
     title: 'Alles, was man über dich weiß',

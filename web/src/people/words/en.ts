@@ -13,6 +13,7 @@ export const en = {
     label: 'Name',
     help: '2 to 24 letters and digits, with “-” or “_” between them. What looks like somebody else’s name cannot be had.',
     guest: (name: string) => `Others see you as ${name}.`,
+    alone: 'Without an account it is kept for this browser alone.',
     rests: 'A name that you give up is kept for you for 30 days.',
     save: 'Take this name',
     saved: (name: string) => `You are called ${name} now.`,
@@ -85,6 +86,16 @@ export const en = {
     blocked: (name: string) => `${name} is blocked: you do not meet.`,
     muted: (name: string) => `${name} is muted: what they write is not shown to you.`,
     clear: (name: string) => `${name} is neither blocked nor muted.`,
+  },
+  holiday: {
+    title: 'Days off',
+    text: (year: number) =>
+      `In games with days for a turn your clocks stand while you are off, and the others are told. It begins tomorrow (UTC); there are ${year} days a year.`,
+    days: (left: number) => `How many days (up to ${left})`,
+    take: 'Take them off',
+    now: (from: string, until: string) => `You are off from ${from} until ${until}.`,
+    end: 'I am here after all',
+    none: 'You have had all your days off for this year.',
   },
   gone: {
     title: 'Everything known of you',

@@ -29,15 +29,16 @@ export const de: typeof en = {
     rescues: 'Retten',
     storms: 'Stürme',
     rolls: 'Würfe',
-    mixes: 'Mischungen',
-    habits: 'Gewohnheiten',
-    'house-mixes': 'Haustafeln: Mischungen',
-    'house-habits': 'Haustafeln: Gewohnheiten',
+    mixes: 'Sechzehn Züge: was nicht fehlen darf',
+    habits: 'Sechzehn Züge: Gewohnheiten beantworten',
+    'house-mixes': 'Wenige Züge: was nicht fehlen darf',
+    'house-habits': 'Wenige Züge: Gewohnheiten beantworten',
     teams: 'Mannschaften',
     places: 'Plätze',
   },
   asks: {
-    win: (who, n) => `${who} am Zug: gewinne in ${n}, was der andere auch antwortet.`,
+    win: (who, n) =>
+      n === 1 ? `${who} am Zug: gewinne sofort.` : `${who} am Zug: gewinne in ${n}, was der andere auch antwortet.`,
     arsenal: (n) => `Nimm mit ${moves(n)} ein feindliches Arsenal.`,
     destroy: (at, n) => `Vernichte die Einheit auf ${at}: mit ${moves(n)}, dann der Angriff.`,
     cut: (count, n) => `Schneide mit ${moves(n)} ${count} feindliche Einheiten vom Nachschub ab.`,
@@ -48,7 +49,7 @@ export const de: typeof en = {
       `Niemand sonst hält eine Karte. Welcher Zug gibt dir die beste Aussicht, in diesem Zug den Würfel auf ${at} zu entfernen?`,
     roll: 'Niemand sonst hält eine Karte. Womit gewinnst du diesen Wurf am ehesten?',
     needs:
-      'Beide spielen ihre beste Mischung. Auf welchen Zug kann deine nicht verzichten? Wer ihn hier nie machte, verlöre am meisten.',
+      'Niemand weiß, was der andere wählt; darum wählen beide zufällig, jeden Zug so oft, wie es am besten ist. Welchen deiner Züge darfst du nicht weglassen? Ohne ihn verlörst du am meisten.',
     habit: (mix) => `Der andere wählt jetzt so: ${mix}; danach spielen beide am besten. Was ist die beste Antwort?`,
     pair: (who) => `Mit welcher der beiden Aufstellungen gewinnt ${who} öfter?`,
   },
@@ -59,15 +60,17 @@ export const de: typeof en = {
     missed: 'So geht es nicht. Zurück zum Anfang des Zuges.',
     worse: (move, value, best) => `${move} hat ${percent(value)}; etwas anderes hat ${percent(best)}.`,
     cheaper: (move, value) =>
-      `Ohne ${move} verliert die Mischung ${percent(value)}; auf etwas anderes kann sie schlechter verzichten.`,
+      `Wer ${move} hier nie wählte, verlöre ${percent(value)} der Gewinnchance; einen anderen Zug wegzulassen kostet mehr.`,
     poor: (move) => `${move} ist hier nichts wert.`,
     solved: 'Gelöst!',
     shown: 'Das ist die Lösung.',
     up: (by) => `Deine Wertung steigt um ${by}.`,
     down: (by) => `Deine Wertung fällt um ${-by}.`,
+    cost: (by) => `Der erste Versuch hat ${by} Punkte deiner Wertung gekostet.`,
   },
   proof: {
     title: 'Der Beweis',
+    answered: (move, answer) => `${move}, beantwortet mit ${answer}`,
     line: (line, searched) =>
       `${line}. ${searched.toLocaleString('de')} Stellungen wurden angesehen: keine Verteidigung hält länger, und kein anderer erster Zug gewinnt rechtzeitig.`,
     turn: (line, searched) =>
@@ -78,12 +81,22 @@ export const de: typeof en = {
     pair: (games) => `Jede wurde ${games.toLocaleString('de')}-mal ausgespielt:`,
     odds: (value, error) => (error > 0 ? `${percent(value)} ± ${percent(error)}` : percent(value)),
     margin: (value) => `Das Beste liegt um ${percent(value)} vorn.`,
-    found: (seed) => `Gefunden mit dem Startwert ${seed}.`,
   },
   first: 'Aufstellung A',
   second: 'Aufstellung B',
   again: 'Noch einmal',
   show: 'Lösung zeigen',
+  watch: 'Auf dem Brett spielen',
+  steps: 'Zug um Zug',
+  showCosts: 'Das zählt als nicht gelöst.',
+  youAre: (who) => `Du bist ${who}`,
+  about: {
+    mixes:
+      'Das ist die Tafel des Regelblatts selbst: vier Züge, die aufladen, für jeden drei Angriffe, mit eigenen Namen.',
+    habits:
+      'Das ist die Tafel des Regelblatts selbst: vier Züge, die aufladen, für jeden drei Angriffe, mit eigenen Namen.',
+  },
+  learnThem: 'Probier sie zuerst aus',
   next: 'Nächste Aufgabe',
   more: 'Alle Aufgaben',
 };

@@ -28,15 +28,16 @@ export const en = {
     rescues: 'Rescues',
     storms: 'Storms',
     rolls: 'Rolls',
-    mixes: 'Mixes',
-    habits: 'Habits',
-    'house-mixes': 'House tables: mixes',
-    'house-habits': 'House tables: habits',
+    mixes: 'Sixteen moves: what must not be left out',
+    habits: 'Sixteen moves: answer a habit',
+    'house-mixes': 'A few moves: what must not be left out',
+    'house-habits': 'A few moves: answer a habit',
     teams: 'Teams',
     places: 'Places',
   } as Record<string, string>,
   asks: {
-    win: (who: string, n: number) => `${who} to move: win in ${n}, whatever the other answers.`,
+    win: (who: string, n: number) =>
+      n === 1 ? `${who} to move: win at once.` : `${who} to move: win in ${n}, whatever the other answers.`,
     arsenal: (n: number) => `Take an enemy arsenal with ${moves(n)}.`,
     destroy: (at: string, n: number) => `Destroy the unit on ${at}: ${moves(n)}, then the attack.`,
     cut: (count: number, n: number) => `Put ${count} enemy units out of supply with ${moves(n)}.`,
@@ -45,7 +46,8 @@ export const en = {
     fell: (at: string) =>
       `Nobody else holds a card. Which move gives you the best chance to remove the die on ${at} in this turn?`,
     roll: 'Nobody else holds a card. What gives you the best chance to win this roll?',
-    needs: 'Both play their best mix. Which move can yours not do without? Whoever never made it here would lose most.',
+    needs:
+      'Nobody knows what the other chooses, so both choose by chance, each move as often as is best. Which of your moves must not be left out? Without it you would lose most.',
     habit: (mix: string) =>
       `The other chooses like this now: ${mix}; afterwards both play best. What is best against it?`,
     pair: (who: string) => `With which of the two set-ups does ${who} win more often?`,
@@ -59,15 +61,17 @@ export const en = {
     worse: (move: string, value: number, best: number) =>
       `${move} has ${percent(value)}; something has ${percent(best)}.`,
     cheaper: (move: string, value: number) =>
-      `Without ${move} the mix loses ${percent(value)}; it can do without that more easily than without another.`,
+      `Whoever never chose ${move} here would lose ${percent(value)} of the chance to win; leaving out another move costs more.`,
     poor: (move: string) => `${move} is worth nothing here.`,
     solved: 'Solved!',
     shown: 'This is the solution.',
     up: (by: number) => `Your rating goes up by ${by}.`,
     down: (by: number) => `Your rating goes down by ${-by}.`,
+    cost: (by: number) => `The first try cost ${by} points of your rating.`,
   },
   proof: {
     title: 'The proof',
+    answered: (move: string, answer: string) => `${move}, answered by ${answer}`,
     line: (line: string, searched: number) =>
       `${line}. ${searched.toLocaleString('en')} positions were looked at: no defence holds out longer, and no other first move wins in time.`,
     turn: (line: string, searched: number) =>
@@ -78,12 +82,23 @@ export const en = {
     pair: (games: number) => `Each was played out ${games.toLocaleString('en')} times:`,
     odds: (value: number, error: number) => (error > 0 ? `${percent(value)} ± ${percent(error)}` : percent(value)),
     margin: (value: number) => `The best is ahead by ${percent(value)}.`,
-    found: (seed: number) => `Found by the seed ${seed}.`,
   },
   first: 'Set-up A',
   second: 'Set-up B',
   again: 'Try again',
   show: 'Show the solution',
+  watch: 'Play it on the board',
+  steps: 'Move by move',
+  showCosts: 'That counts as not solved.',
+  youAre: (who: string) => `You are ${who}`,
+  /** What somebody who knows a game only as it is offered first has to be told. */
+  about: {
+    mixes:
+      'This is the rule sheet’s own table: four moves that charge, three attacks for each, and names of their own.',
+    habits:
+      'This is the rule sheet’s own table: four moves that charge, three attacks for each, and names of their own.',
+  } as Record<string, string>,
+  learnThem: 'Try them first',
   next: 'Next puzzle',
   more: 'All puzzles',
 };

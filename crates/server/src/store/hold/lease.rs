@@ -23,6 +23,9 @@ const ANSWER: Duration = Duration::from_secs(2);
 /// Names the lock: "fracas" in ASCII, and one more than the lock of migrations.
 const LOCK: &str = "SELECT CASE WHEN pg_try_advisory_lock(112641446207860) THEN 1 ELSE 0 END";
 
+/// The same for nodes of a cluster, which have it together: with it nobody has the other.
+const SHARED: &str = "SELECT CASE WHEN pg_try_advisory_lock_shared(112641446207860) THEN 1 ELSE 0 END";
+
 #[derive(Debug)]
 pub(crate) struct Lease {
     held: Arc<AtomicBool>,
@@ -30,18 +33,19 @@ pub(crate) struct Lease {
 }
 
 impl Lease {
-    pub(super) async fn take(url: &str) -> Result<Lease> {
+    pub(super) async fn take(url: &str, shared: bool) -> Result<Lease> {
         sqlx::any::install_default_drivers();
+        let sql = if shared { SHARED } else { LOCK };
         let deadline = Instant::now() + HANDOVER;
         let mut connection = AnyConnection::connect(url).await?;
-        while !lock(&mut connection).await? {
+        while !lock(&mut connection, sql).await? {
             if Instant::now() >= deadline {
                 return Err(StoreError::Held(String::new()));
             }
             sleep(Duration::from_millis(100)).await;
         }
         let held = Arc::new(AtomicBool::new(true));
-        let keeper = tokio::spawn(keep(connection, url.to_owned(), Arc::clone(&held))).abort_handle();
+        let keeper = tokio::spawn(keep(connection, (url.to_owned(), sql), Arc::clone(&held))).abort_handle();
         Ok(Lease { held, keeper })
     }
 
@@ -57,13 +61,13 @@ impl Drop for Lease {
     }
 }
 
-async fn lock(connection: &mut AnyConnection) -> Result<bool> {
-    let row = sqlx::query(LOCK).fetch_one(connection).await?;
+async fn lock(connection: &mut AnyConnection, sql: &'static str) -> Result<bool> {
+    let row = sqlx::query(sql).fetch_one(connection).await?;
     Ok(row.try_get::<i32, _>(0)? == 1)
 }
 
 /// Keeps the lock, and takes it again after it was lost.
-async fn keep(mut connection: AnyConnection, url: String, held: Arc<AtomicBool>) {
+async fn keep(mut connection: AnyConnection, (url, sql): (String, &'static str), held: Arc<AtomicBool>) {
     loop {
         while matches!(timeout(ANSWER, connection.ping()).await, Ok(Ok(()))) {
             sleep(BEAT).await;
@@ -73,7 +77,7 @@ async fn keep(mut connection: AnyConnection, url: String, held: Arc<AtomicBool>)
             sleep(BEAT).await;
             let again = async {
                 let mut connection = AnyConnection::connect(&url).await?;
-                let ours = lock(&mut connection).await?;
+                let ours = lock(&mut connection, sql).await?;
                 Result::Ok(ours.then_some(connection))
             };
             if let Ok(Ok(Some(connection))) = timeout(ANSWER, again).await {

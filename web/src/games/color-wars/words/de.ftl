@@ -27,7 +27,7 @@ story-feeds = { $color } legt einen Punkt auf { $at }, dort liegen jetzt { $hold
 story-pops =
     { $times ->
         [one] { $color } legt einen Punkt auf { $at }, und es knallt: Nach jeder Seite geht ein Punkt.
-       *[other] { $color } legt einen Punkt auf { $at }, und es knallt { $times }-mal in { $waves } Wellen, auf { $popped }.
+       *[other] { $color } legt einen Punkt auf { $at }, und es knallt { $times }-mal in { $waves } Wellen, der Reihe nach auf { $popped }.
     }
 story-edge =
     { $points ->

@@ -18,6 +18,7 @@ export const de: typeof en = {
       : `Die zweite Seite behält ${taken}, die erste behält ${left}.`,
   plays: (color, swapped) =>
     swapped ? `Die Farben sind getauscht: Du spielst jetzt ${color}.` : `Die Farben bleiben: Du spielst ${color}.`,
+  out: 'raus',
   standing: (squares, points) =>
     `${squares === 1 ? '1 Feld' : `${squares} Felder`}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}`,
   hold: 'Halte ein Feld gedrückt, um zu sehen, was ein Punkt auslöst.',

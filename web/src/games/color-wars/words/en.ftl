@@ -27,7 +27,7 @@ story-feeds = { $color } adds a point on { $at }, which now holds { $holds }.
 story-pops =
     { $times ->
         [one] { $color } adds a point on { $at }, and it pops: a point goes to each side.
-       *[other] { $color } adds a point on { $at } and sets off { $times } pops in { $waves } waves, on { $popped }.
+       *[other] { $color } adds a point on { $at } and sets off { $times } pops in { $waves } waves, in this order: { $popped }.
     }
 story-edge =
     { $points ->

@@ -16,6 +16,7 @@ export const en = {
       : `The second player keeps ${taken}, and the first player keeps ${left}.`,
   plays: (color: string, swapped: boolean) =>
     swapped ? `The colours have changed hands: you play ${color} now.` : `The colours stay: you play ${color}.`,
+  out: 'out',
   standing: (squares: number, points: number) =>
     `${squares === 1 ? '1 square' : `${squares} squares`}, ${points === 1 ? '1 point' : `${points} points`}`,
   hold: 'Hold a square to see what a point sets off.',

@@ -91,19 +91,20 @@ story-defence = { $ground-key ->
        *[other] Verteidigung { $defence }: selbst { $own }, dazu { $help }.
     }
    *[other] { $others ->
-        [0] Verteidigung { $defence }: selbst { $own }, davon { $bonus } für { $ground }.
-       *[other] Verteidigung { $defence }: selbst { $own }, davon { $bonus } für { $ground }, dazu { $help }.
+        [0] Verteidigung { $defence }: selbst { $own } und { $bonus } für { $ground }.
+       *[other] Verteidigung { $defence }: selbst { $own }, { $bonus } für { $ground }, dazu { $help }.
     }
 }
-story-holds = Auf { $at } hält { $unit } von { $owner } stand.
-story-must-retreat = Auf { $at } muss { $unit } von { $owner } weichen.
-story-destroyed = Auf { $at } ist { $unit } von { $owner } zerstört.
+story-holds = Nicht mehr als die Verteidigung: Auf { $at } hält { $unit } von { $owner } stand.
+story-must-retreat = Um eins höher: Auf { $at } muss { $unit } von { $owner } weichen.
+story-destroyed = Um zwei oder mehr höher: Auf { $at } ist { $unit } von { $owner } zerstört.
 story-lost = { $why-key ->
     [offline] Auf { $at } müsste { $unit } von { $owner } weichen, ist aber abgeschnitten und damit verloren.
    *[other] Auf { $at } müsste { $unit } von { $owner } weichen, kann aber nirgends hin und ist verloren.
 }
 
 story-end = { $who } beendet den Zug; Zug { $turn } gehört { $next }.
+story-attack-over = Der Angriff beendet den Zug von { $who }; Zug { $turn } gehört { $next }.
 story-quiet = { $turns ->
     [one] { $left ->
         [one] Seit einem Zug wurde nichts zerstört: noch einer, und es ist unentschieden.
@@ -246,3 +247,41 @@ end-annihilation = Keine kämpfende Einheit ist übrig.
 end-collapse = Beide Relais sind weg, und alle übrigen sind abgeschnitten.
 end-repetition = Dieselbe Stellung kam zu oft.
 end-no-progress = Zu lange wurde nichts zerstört.
+
+## Warum ein Trainer so spielen würde
+
+hint-because-guards = { $units-count ->
+    [one] Sonst könnte dein Arsenal auf { $units } im nächsten Zug fallen.
+   *[other] Sonst könnten deine Arsenale auf { $units } im nächsten Zug fallen.
+}
+hint-because-storms = { $units-count ->
+    [one] Das bedroht das Arsenal auf { $units }: Tut niemand etwas, fällt es im nächsten Zug.
+   *[other] Das bedroht die Arsenale auf { $units }.
+}
+hint-because-threatens = { $units-count ->
+    [one] Im nächsten Zug ließe sich der Gegner auf { $units } vernichten.
+   *[other] Im nächsten Zug ließe sich einer der Gegner auf { $units } vernichten.
+}
+hint-because-saves = { $units-count ->
+    [one] Das bringt deine Einheit auf { $units } vor einem tödlichen Angriff in Sicherheit.
+   *[other] Das bringt deine Einheiten auf { $units } vor einem tödlichen Angriff in Sicherheit.
+}
+hint-because-keeps = { $online ->
+    [one] Eine deiner { $all } Einheiten ist danach auf einer Linie.
+   *[other] { $online } deiner { $all } Einheiten sind danach auf einer Linie und können ziehen und kämpfen.
+}
+
+## Was gegen einen Zug spricht
+
+hint-against-falls = { $units-count ->
+    [one] Dein Arsenal auf { $units } könnte im nächsten Zug fallen.
+   *[other] Deine Arsenale auf { $units } könnten im nächsten Zug fallen.
+}
+hint-against-cut = { $units-count ->
+    [one] Deine Einheit auf { $units } wäre abgeschnitten: Sie könnte weder ziehen noch kämpfen.
+   *[other] Deine Einheiten auf { $units } wären abgeschnitten: Sie könnten weder ziehen noch kämpfen.
+}
+hint-against-prey = { $units-count ->
+    [one] Deine Einheit auf { $units } könnte im nächsten Zug vernichtet werden.
+   *[other] Eine deiner Einheiten auf { $units } könnte im nächsten Zug vernichtet werden.
+}

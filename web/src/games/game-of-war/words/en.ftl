@@ -90,19 +90,20 @@ story-defence = { $ground-key ->
        *[other] Defence { $defence }: { $own } of its own, and { $help }.
     }
    *[other] { $others ->
-        [0] Defence { $defence }: { $own } of its own, { $bonus } of it for { $ground }.
-       *[other] Defence { $defence }: { $own } of its own, { $bonus } of it for { $ground }, and { $help }.
+        [0] Defence { $defence }: { $own } of its own and { $bonus } for { $ground }.
+       *[other] Defence { $defence }: { $own } of its own, { $bonus } for { $ground }, and { $help }.
     }
 }
-story-holds = { $owner }’s { $unit } on { $at } holds.
-story-must-retreat = { $owner }’s { $unit } on { $at } must retreat.
-story-destroyed = { $owner }’s { $unit } on { $at } is destroyed.
+story-holds = No more than the defence: { $owner }’s { $unit } on { $at } holds.
+story-must-retreat = Higher by one: { $owner }’s { $unit } on { $at } must retreat.
+story-destroyed = Higher by two or more: { $owner }’s { $unit } on { $at } is destroyed.
 story-lost = { $why-key ->
     [offline] { $owner }’s { $unit } on { $at } would have to retreat, but is cut off: it is lost.
    *[other] { $owner }’s { $unit } on { $at } would have to retreat, but has nowhere to go: it is lost.
 }
 
 story-end = { $who } ends the turn; turn { $turn } is { $next }’s.
+story-attack-over = The attack ends { $who }’s turn; turn { $turn } is { $next }’s.
 story-quiet = { $turns ->
     [one] { $left ->
         [one] Nothing was destroyed for one turn: one more, and the game is drawn.
@@ -245,3 +246,41 @@ end-annihilation = No combat unit is left.
 end-collapse = Both relays are gone and everybody left is cut off.
 end-repetition = The same position came up too often.
 end-no-progress = Nothing was destroyed for too long.
+
+## Why a coach would play it
+
+hint-because-guards = { $units-count ->
+    [one] Without it your arsenal on { $units } could fall next turn.
+   *[other] Without it your arsenals on { $units } could fall next turn.
+}
+hint-because-storms = { $units-count ->
+    [one] It threatens the arsenal on { $units }: left alone, that falls next turn.
+   *[other] It threatens the arsenals on { $units }.
+}
+hint-because-threatens = { $units-count ->
+    [one] Next turn the enemy on { $units } could be destroyed.
+   *[other] Next turn one of the enemies on { $units } could be destroyed.
+}
+hint-because-saves = { $units-count ->
+    [one] It brings your unit on { $units } out of reach of a deadly attack.
+   *[other] It brings your units on { $units } out of reach of a deadly attack.
+}
+hint-because-keeps = { $online ->
+    [one] One of your { $all } units is on a line after it.
+   *[other] { $online } of your { $all } units are on a line after it, so that they can move and fight.
+}
+
+## What speaks against a turn
+
+hint-against-falls = { $units-count ->
+    [one] Your arsenal on { $units } could fall next turn.
+   *[other] Your arsenals on { $units } could fall next turn.
+}
+hint-against-cut = { $units-count ->
+    [one] Your unit on { $units } would be cut off: it could neither move nor fight.
+   *[other] Your units on { $units } would be cut off: they could neither move nor fight.
+}
+hint-against-prey = { $units-count ->
+    [one] Your unit on { $units } could be destroyed next turn.
+   *[other] One of your units on { $units } could be destroyed next turn.
+}

@@ -117,8 +117,8 @@ card-minus-3-before = Der nächste Wurf verliert 3.
 ## Was Spieler wählen und der Zufall entscheidet
 
 story-moves = { $kind-key ->
-    [overlord] { $who } zieht den { $kind } von { $from } nach { $to }: noch { $mp } MP.
-   *[other] { $who } zieht von { $from } nach { $to }: noch { $mp } MP.
+    [overlord] { $who } geht mit dem { $kind } von { $from } nach { $to }: noch { $mp } MP.
+   *[other] { $who } geht von { $from } nach { $to }: noch { $mp } MP.
 }
 story-storms = { $mp ->
     [0] { $who } stürmt von { $from } das Ganoogo-Feld { $at } von { $other }: Ein Ganoogo beginnt.
@@ -134,6 +134,7 @@ story-flings = { $who } schleudert den { $kind } von { $other } von { $from } na
 story-plays = { $who } spielt { $card }.
 story-plays-for = { $who } spielt { $card } auf { $whose }.
 story-plays-on = { $who } spielt { $card } auf { $at }.
+story-if-no-card = Wenn niemand vorher eine Karte spielt:
 story-takes-back = Nicht so schnell: Erst kommt noch eine Karte.
 story-draws = { $who } zieht { $card }{ $why-key ->
     [turn] {" "}für den neuen Zug.
@@ -192,6 +193,8 @@ story-card-hurts = { $hp ->
 }
 story-low-wins = { $card } von { $by }: Ab jetzt gewinnt in diesem Kampf der niedrigere Wurf.
 story-high-wins = { $card } von { $by }: Ab jetzt gewinnt in diesem Kampf der höhere Wurf.
+story-low-wins-still = { $card } von { $by } ändert nichts: In diesem Kampf gewinnt schon der niedrigere Wurf.
+story-high-wins-still = { $card } von { $by } ändert nichts: In diesem Kampf gewinnt schon der höhere Wurf.
 story-loses-turn = { $turns ->
     [one] { $card } von { $by }: { $whose } setzt den nächsten Zug aus.
    *[other] { $card } von { $by }: { $whose } setzt die nächsten { $turns } Züge aus.
@@ -285,8 +288,8 @@ story-bout-tied =
        *[other] {" "}= { $other-total }
     }: Gleichstand, der Gang wird wiederholt.
 story-ganoogo-lost = { $other } gewinnt das Ganoogo: Der { $kind } von { $owner } auf { $at } verliert 1 HP{ $hp ->
-    [0] {" "}und fällt.
-   *[other] {" "}und hat noch { $hp }.
+    [0] {" "}und fällt. Der Zug ist vorbei.
+   *[other] {" "}und hat noch { $hp }. Der Zug ist vorbei, und { $other } darf den Würfel wegschleudern.
 }
 story-fling-roll =
     { $who } würfelt { $dice }{ $drops ->
@@ -321,7 +324,6 @@ story-out = { $who } hat keine Würfel mehr und ist raus; das Ganoogo-Feld fäll
     [one] {", "}und eine Karte wird abgelegt.
    *[other] {", "}und { $cards } Karten werden abgelegt.
 }
-story-out-unless = Wenn keine Karte dazwischenkommt, hat { $who } keine Würfel mehr und ist raus.
 story-captured = { $other } gewinnt das Ganoogo: { $who } ist raus{ $dice ->
     [one] {", "}der letzte Würfel gehört jetzt { $other }
    *[other] {", "}alle { $dice } Würfel gehören jetzt { $other }
@@ -330,7 +332,6 @@ story-captured = { $other } gewinnt das Ganoogo: { $who } ist raus{ $dice ->
     [one] {", "}und eine Karte wird abgelegt.
    *[other] {", "}und { $cards } Karten werden abgelegt.
 }
-story-captured-unless = Wenn keine Karte dazwischenkommt, gewinnt { $other } das Ganoogo, und { $who } ist raus.
 story-steps-in = Der Würfel von { $who } rückt auf { $at } vor.
 story-wins = { $who } ist allein übrig und gewinnt.
 story-draw = Unentschieden: { $why }.
@@ -416,7 +417,7 @@ refused-bad-fling = { $to } ist nicht { $steps ->
 refused-not-yours = Der Würfel auf { $at } gehört dir nicht.
 refused-not-next-to = { $from } und { $to } liegen nicht nebeneinander: Nachbarn liegen im Norden, Osten, Süden oder Westen.
 refused-taken = { $at } ist besetzt: Würfel teilen sich nie ein Feld.
-refused-overlord-stays = Der Overlord darf nur ziehen, wenn er dein letzter Würfel ist.
+refused-overlord-stays = Der Overlord darf nur gehen, wenn er dein letzter Würfel ist.
 refused-own-target = Der Würfel auf { $at } ist dein eigener: Kämpfe gegen einen fremden.
 refused-too-few-mp = Das kostet { $price } MP, und du hast { $mp }.
 refused-not-in-deck = Im Stapel ist kein { $id } mehr.

@@ -52,16 +52,25 @@ export const de: typeof en = {
         (who) => `${who} hat${ROLLS[phase] ?? ''} gewürfelt. ${OR_COUNT}`,
       ),
     'conflict-declared': () =>
-      'Ein Kampf ist erklärt: zwei Würfel je Seite, der höhere Wurf gewinnt, Gleichstand ist des Verteidigers, und der Würfel, der verliert, gibt 1 HP ab. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
-    'ganoogo-begins': () => 'Ein Ganoogo beginnt. Spiel eine Karte, oder passe, dann entscheiden die Würfel.',
+      'Ein Kampf ist erklärt. Spiel eine Karte, oder passe. Karten für einen Wurf kommen, wenn gewürfelt wird.',
+    'ganoogo-begins': () =>
+      'Ein Ganoogo beginnt. Spiel eine Karte, oder passe. Karten für einen Wurf kommen, wenn gewürfelt wird.',
     'die-eliminated': () => `Ein Würfel ist gefallen. ${OR_PASS}`,
-    'card-played': ({ whom, card }) =>
-      byWhom(
-        whom,
-        `Du hast ${card ?? 'eine Karte'} gespielt. Spiel noch eine darauf, oder passe, dann wirkt sie.`,
-        '',
-        (who) => `${who} hat ${card ?? 'eine Karte'} gespielt. Antworte darauf, oder passe, dann wirkt sie.`,
-      ),
+    'card-played': ({ whom, card, undone }) =>
+      undone
+        ? byWhom(
+            whom,
+            `${card ?? 'Deine Karte'} von dir ist aufgehoben und wirkt nicht. Spiel eine Karte, oder passe, dann geht es weiter.`,
+            '',
+            (who) =>
+              `${card ?? 'Die Karte'} von ${who} ist aufgehoben und wirkt nicht. Spiel eine Karte, oder passe, dann geht es weiter.`,
+          )
+        : byWhom(
+            whom,
+            `Du hast ${card ?? 'eine Karte'} gespielt. Spiel noch eine darauf, oder passe, dann wirkt sie.`,
+            '',
+            (who) => `${who} hat ${card ?? 'eine Karte'} gespielt. Antworte darauf, oder passe, dann wirkt sie.`,
+          ),
     'turn-ends': ({ whom }) =>
       byWhom(
         whom,
@@ -74,7 +83,7 @@ export const de: typeof en = {
   },
   topicNames: {
     turn: 'Mein Zug beginnt',
-    roll: 'Mein Wurf, davor und danach',
+    roll: 'Mein Wurf, wo eine Karte von mir ihn entscheiden könnte',
     fight: 'Ein Kampf mit meinem Würfel ist erklärt',
     die: 'Mein Würfel ist gefallen',
     aimed: 'Eine Karte zielt auf mich',
@@ -100,20 +109,53 @@ export const de: typeof en = {
   pace: 'Was andere tun, wird gezeigt',
   paces: { slow: 'langsam', normal: 'wie üblich', fast: 'schnell' },
   skip: 'Vorspulen',
-  missed: 'Was habe ich verpasst?',
+  missed: 'Was war los?',
   missedNothing: 'Seit deiner letzten Handlung ist nichts geschehen.',
-  hush: 'Dafür nicht fragen',
+  again: (who, card) => `${who ? `${who} hat` : 'Du hast'} ${card} gespielt.`,
+  youLost: (card) => (card ? `Du hast diesen Zug verloren: ${card}.` : 'Du hast diesen Zug verloren.'),
+  passedForYou: (cards, when) => `Für dich gepasst${when}: ${cards} hätte gepasst.`,
+  passedWhen: {
+    'turn-begins': ' bei Beginn eines Zugs',
+    'before-roll': ' vor einem Wurf',
+    'after-roll': ' nach einem Wurf',
+    'conflict-declared': ' bei einem erklärten Kampf',
+    'die-eliminated': ' beim Fall eines Würfels',
+    'card-played': ' auf eine gespielte Karte',
+  },
+  influenced: 'Der Wurf davor:',
+  dealing: 'Karten werden ausgeteilt …',
+  drawing: 'Eine Karte wird gezogen …',
+  flipping: 'Die Münze ist in der Luft …',
+  answerFirst: 'Antworte zuerst: eine Karte, oder passen.',
+  you: 'du',
+  notAskedNow: (card) =>
+    `${card} kann jederzeit gespielt werden, wenn du gefragt wirst, oder zwischen deinen eigenen Taten. Jetzt wirst du nicht gefragt: „Halt“ fragt bei jeder Gelegenheit.`,
+  nothingToName: (card) => `Es gibt jetzt nichts, worauf ${card} gespielt werden könnte.`,
+  moreCards: (n) => (n === 1 ? '1 weitere' : `${n} weitere`),
+  byCards: (cards) => ` (${cards})`,
+  dealtBy: (who, card) => `${card} von ${who}`,
+  copies: (n) => `${n} davon`,
+  signs:
+    'Augen sind Trefferpunkte (HP): Ein Würfel ohne ist weg. Der Würfel mit Rahmen ist der Overlord, er bleibt zu Hause; die anderen sind Minions. Das Feld mit der Krone unter einem Overlord ist sein Ganoogo-Feld: Wer es verliert, ist draußen.',
+  hush: 'Nicht fragen',
   hushed: 'Fragt nie',
   hushLong: 'Ob du gefragt wirst, weil du diese Karte hast',
   rest: 'Passen bis zu meinem Zug',
-  restOn: 'Bis zu meinem nächsten Zug passen',
+  restOn: 'Passen bis zum nächsten Zug',
   restWhy: 'Du passt von selbst, bis dein Zug beginnt; drück noch einmal, um wieder gefragt zu werden.',
   hold: 'Halt',
   holdWhy: 'Du wirst bei jeder Gelegenheit gefragt, was du auch eingestellt hast; drück noch einmal, um es zu lassen.',
   lately: 'Was zuletzt geschah',
+  latelyMore: (n) => (n === 1 ? 'Eine Zeile mehr' : `${n} Zeilen mehr`),
+  latelyLess: 'Nur die letzten Zeilen',
+  leads: (who, [own, other], bout, card) =>
+    `${card ? `Bevor ${card} zählt` : 'So, wie er liegt'}, gewinnt ${who} ${bout ? 'diesen Gang' : 'den Wurf'}: ${own} zu ${other}${own === other ? ', und ein Gleichstand ist Sache des Verteidigers' : ''}.`,
+  tiedSoFar: 'So, wie er liegt, ist der Wurf ein Gleichstand und wird wiederholt.',
+  cost1: (who, die, at, hp) =>
+    hp === 0 ? `${die} von ${who} auf ${at} fällt.` : `${die} von ${who} auf ${at} verliert 1 HP und hat noch ${hp}.`,
   beside: 'Der Zug, die Würfel und die Karten auf dem Tisch',
   stake: ([attacker = '', defender = ''], [one = 2, other = 2], low) =>
-    `${attacker} greift ${defender} an, mit ${one} Würfeln gegen ${other}${one > 2 || other > 2 ? ', die zwei höchsten zählen' : ''}. Die ${low ? 'niedrigere' : 'höhere'} Summe gewinnt, Gleichstand die Verteidigung; der Würfel, der verliert, verliert 1 HP.`,
+    `${attacker} greift ${defender} an, mit ${one === 1 ? 'einem Würfel' : `${one} Würfeln`} gegen ${other === 1 ? 'einen' : other}${one > 2 || other > 2 ? ', die zwei höchsten zählen' : ''}. Die ${low ? 'niedrigere' : 'höhere'} Summe gewinnt, Gleichstand die Verteidigung; der Würfel, der verliert, verliert 1 HP.`,
   whens: {
     'any-time': 'jederzeit',
     'card-played': 'wenn eine Karte gespielt wurde',
@@ -144,6 +186,11 @@ export const de: typeof en = {
   beforeFirst: 'Karten werden ausgeteilt, und alle würfeln um den ersten Zug.',
   somebodyAsked: 'Jemand wird nach einer Karte gefragt.',
   nobodyAsked: '',
+  byItself:
+    'Andere handeln: Auch dann darfst du Karten spielen. Gefragt wirst du, wo es dich betrifft; sonst wird für dich gepasst. „Halt“ fragt dich jedes Mal, „Wann fragen?“ stellt es ein.',
+  byItselfShort: 'Andere handeln. Gefragt wirst du, wo es dich betrifft.',
+  openSquare: 'noch nicht entschieden',
+  tieTold: 'Gleichstand ist Sache des Verteidigers.',
   rollTitle: {
     first: (who) => `${who} hat um den ersten Zug gewürfelt`,
     roll: (who, _other, now) => (now ? `${who} würfelt um MP` : `${who} hat um MP gewürfelt`),
@@ -152,7 +199,8 @@ export const de: typeof en = {
     fling: (who, _other, now) => (now ? `${who} würfelt zum Schleudern` : `${who} hat zum Schleudern gewürfelt`),
   },
   otherCards: 'früher gespielte Karten',
-  chance: (who, percent) => `Ohne weitere Karten gewinnt ${who} mit ${percent} %.`,
+  chance: (who, percent, storm, card) =>
+    `${card ? `Mit ${card} und ohne` : 'Ohne'} weitere Karten gewinnt ${who} ${storm ? 'das Ganoogo' : 'diesen Wurf'} mit ${percent} %.`,
   odds: 'Chancen',
   climax: 'Ganoogo',
   storms: (who, other) => `Ganoogo! ${who} stürmt das Feld von ${other}`,
@@ -161,13 +209,22 @@ export const de: typeof en = {
   boutTold: (nth, who, a, b) => `Gang ${nth}: ${a} zu ${b}, an ${who}`,
   boutTied: (a, b) => `${a} zu ${b}: Gleichstand, noch einmal`,
   toTheBoard: 'Zum Brett',
+  climaxRule: (other) =>
+    `Drei Würfel je Seite, die höhere Summe gewinnt einen Gang, und zwei Gänge gewinnen das Ganoogo. Ist es gewonnen, so ist ${other} draußen; ist es verloren, so verliert der Würfel, der gestürmt hat, 1 HP und wird so viele Schritte weggeschleudert, wie der Verteidiger würfelt.`,
   either: 'Dort ist zweierlei möglich.',
+  stormOnly: 'Das Feld kann gestürmt werden.',
+  strikeWhy:
+    'Kostet 1 MP. Zwei Würfel je Seite; der Würfel, der den Wurf verliert, verliert 1 HP, und Gleichstand ist des Verteidigers.',
+  stormWhy: (other, hp) =>
+    `Kostet alle deine MP und beendet den Zug. Drei Würfel je Seite, zwei Gänge gewinnen: Dann ist ${other} draußen, und die Würfel gehören dir. Verlierst du, so verliert dein Würfel ${hp === 1 ? 'das letzte HP und fällt' : '1 HP und wird weggeschleudert'}.`,
   strike: 'Den Würfel angreifen',
   storm: 'Das Feld stürmen: ein Ganoogo',
   cancelEither: 'Keines von beiden',
   taken: 'aufgenommen',
   cost: (n) => `kostet ${n} MP`,
   canStrike: 'kann angegriffen werden',
+  letsGo: (cards) => `Du verlierst diesen Wurf und hast, was ihn noch ändern könnte: ${cards}.`,
+  passAnyway: 'Trotzdem passen',
   sureTitle: (n) => (n === 1 ? 'Ein MP würde verfallen' : `${n} MP würden verfallen`),
   sureText: 'Was nicht ausgegeben ist, gilt im nächsten Zug nicht mehr.',
   neverAsk: 'Nicht mehr fragen',
@@ -186,6 +243,7 @@ export const de: typeof en = {
   noRoll: 'Noch kein Wurf.',
   total: 'macht',
   drops: 'zählt nicht',
+  moreDice: (n) => (n > 0 ? `${n === 1 ? 'ein' : n} Würfel mehr` : `${n === -1 ? 'ein' : -n} Würfel weniger`),
   lowWins: 'Der niedrigere Wurf gewinnt.',
   forWhom: 'Für wen?',
   where: 'Auf welchen Würfel?',
@@ -200,9 +258,9 @@ export const de: typeof en = {
   keys: 'Pfeiltasten schauen umher, Enter nimmt auf und setzt ab, die Leertaste passt.',
   nothing: (at) => `Auf ${at} ist jetzt nichts zu tun: Wähl einen markierten Würfel oder einen der Knöpfe.`,
   farDie:
-    'Dorthin kommt der Würfel nicht: Er zieht nach Norden, Osten, Süden oder Westen, nie über andere, 1 MP je Feld.',
+    'Dorthin kommt der Würfel nicht: Er geht nach Norden, Osten, Süden oder Westen, nie über andere, 1 MP je Feld.',
   notYours: (at) => `Der Würfel auf ${at} gehört dir nicht.`,
-  overlordStays: 'Der Overlord zieht nur, wenn er der letzte Würfel ist.',
+  overlordStays: 'Der Overlord geht nur, wenn er der letzte Würfel ist.',
   noMp: 'Dafür sind keine MP mehr da.',
   moveNames: {
     move: (a: string, b: string) => `${a} nach ${b}`,
@@ -218,7 +276,7 @@ export const de: typeof en = {
     drawn: (card: string) => `${card} gezogen`,
     hidden: 'eine Karte gezogen',
   },
-  tellMove: (who, a, b) => `${who} zieht ${a} nach ${b}.`,
+  tellMove: (who, a, b) => `${who} geht von ${a} nach ${b}.`,
   tellFight: (who, a, b) => `${who} kämpft von ${a} gegen ${b}.`,
   tellDraw: (who) => `${who} kauft eine Karte.`,
   tellEnd: (who) => `${who} beendet den Zug.`,

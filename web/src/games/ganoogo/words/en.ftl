@@ -134,6 +134,7 @@ story-flings = { $who } flings { $other }’s { $kind } from { $from } to { $to 
 story-plays = { $who } plays { $card }.
 story-plays-for = { $who } plays { $card } on { $whose }.
 story-plays-on = { $who } plays { $card } on { $at }.
+story-if-no-card = If nobody plays a card first:
 story-takes-back = Not so fast: a card comes first.
 story-draws = { $who } draws { $card }{ $why-key ->
     [turn] {" "}for the new turn.
@@ -192,6 +193,8 @@ story-card-hurts = { $hp ->
 }
 story-low-wins = { $by }’s { $card }: the lower roll wins this conflict from now on.
 story-high-wins = { $by }’s { $card }: the higher roll wins this conflict from now on.
+story-low-wins-still = { $by }’s { $card } changes nothing: the lower roll wins this conflict already.
+story-high-wins-still = { $by }’s { $card } changes nothing: the higher roll wins this conflict already.
 story-loses-turn = { $turns ->
     [one] { $by }’s { $card }: { $whose } loses the next turn.
    *[other] { $by }’s { $card }: { $whose } loses the next { $turns } turns.
@@ -285,8 +288,8 @@ story-bout-tied =
        *[other] {" "}= { $other-total }
     }: a tie, so the bout is rolled again.
 story-ganoogo-lost = { $other } wins the Ganoogo: { $owner }’s { $kind } on { $at } loses 1 HP{ $hp ->
-    [0] {" "}and falls.
-   *[other] {" "}and has { $hp } left.
+    [0] {" "}and falls. The turn is over.
+   *[other] {" "}and has { $hp } left. The turn is over, and { $other } may fling the die away.
 }
 story-fling-roll =
     { $who } rolls { $dice }{ $drops ->
@@ -321,7 +324,6 @@ story-out = { $who } has no dice left and is out; the Ganoogo square falls{ $car
     [one] {", "}and a card goes to the discards.
    *[other] {", "}and { $cards } cards go to the discards.
 }
-story-out-unless = Unless a card comes in between, { $who } has no dice left and is out.
 story-captured = { $other } wins the Ganoogo: { $who } is out{ $dice ->
     [one] {", "}the last die is { $other }’s now
    *[other] {", "}all { $dice } dice are { $other }’s now
@@ -330,7 +332,6 @@ story-captured = { $other } wins the Ganoogo: { $who } is out{ $dice ->
     [one] {", "}and a card goes to the discards.
    *[other] {", "}and { $cards } cards go to the discards.
 }
-story-captured-unless = Unless a card comes in between, { $other } wins the Ganoogo and { $who } is out.
 story-steps-in = { $who }’s die steps onto { $at }.
 story-wins = { $who } is the last player in and wins.
 story-draw = A draw: { $why }.

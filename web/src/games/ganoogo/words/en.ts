@@ -52,17 +52,23 @@ export const en = {
         `Both sides have rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
         (who) => `${who} has rolled${ROLLS[phase] ?? ''}. ${OR_COUNT}`,
       ),
-    'conflict-declared': () =>
-      'A conflict is declared: two dice a side, the higher roll wins, a tie is the defender’s, and the die that loses gives up 1 HP. Play a card, or pass to let the dice decide.',
-    'ganoogo-begins': () => 'A Ganoogo begins. Play a card, or pass to let the dice decide.',
+    'conflict-declared': () => 'A conflict is declared. Play a card, or pass. Cards for a roll come when it is rolled.',
+    'ganoogo-begins': () => 'A Ganoogo begins. Play a card, or pass. Cards for a roll come when it is rolled.',
     'die-eliminated': () => `A die has fallen. ${OR_PASS}`,
-    'card-played': ({ whom, card }) =>
-      byWhom(
-        whom,
-        `You played ${card ?? 'a card'}. Play another on top, or pass to let it take effect.`,
-        '',
-        (who) => `${who} played ${card ?? 'a card'}. Answer it, or pass to let it take effect.`,
-      ),
+    'card-played': ({ whom, card, undone }) =>
+      undone
+        ? byWhom(
+            whom,
+            `Your ${card ?? 'card'} was undone and does nothing. Play a card, or pass to go on.`,
+            '',
+            (who) => `${who}’s ${card ?? 'card'} was undone and does nothing. Play a card, or pass to go on.`,
+          )
+        : byWhom(
+            whom,
+            `You played ${card ?? 'a card'}. Play another on top, or pass to let it take effect.`,
+            '',
+            (who) => `${who} played ${card ?? 'a card'}. Answer it, or pass to let it take effect.`,
+          ),
     'turn-ends': ({ whom }) =>
       byWhom(whom, 'Your turn ends. Play a card, or pass to end it.', '', (who) => `${who}’s turn ends. ${OR_PASS}`),
     'die-moved': () => `A die has moved. ${OR_PASS}`,
@@ -70,7 +76,7 @@ export const en = {
   } as Record<Kind, (question: Question) => string>,
   topicNames: {
     turn: 'My turn begins',
-    roll: 'My roll, before and after it',
+    roll: 'My roll, where a card of mine could decide it',
     fight: 'A conflict with my die is declared',
     die: 'My die has fallen',
     aimed: 'A card is aimed at me',
@@ -98,6 +104,33 @@ export const en = {
   skip: 'Skip ahead',
   missed: 'What did I miss?',
   missedNothing: 'Nothing has happened since your last act.',
+  again: (who: string, card: string) => `${who || 'You'} played ${card}.`,
+  youLost: (card: string) => (card ? `You lost this turn: ${card}.` : 'You lost this turn.'),
+  passedForYou: (cards: string, when: string) => `Passed for you${when}: ${cards} would have fitted.`,
+  passedWhen: {
+    'turn-begins': ' when a turn began',
+    'before-roll': ' before a roll',
+    'after-roll': ' after a roll',
+    'conflict-declared': ' when a conflict was declared',
+    'die-eliminated': ' when a die fell',
+    'card-played': ' when a card was played',
+  } as Record<string, string>,
+  /** What the last card that one played on a roll has led to, while another roll is on show. */
+  influenced: 'The roll before:',
+  dealing: 'Cards are dealt…',
+  drawing: 'A card is drawn…',
+  flipping: 'The coin is in the air…',
+  answerFirst: 'Answer first: a card, or pass.',
+  you: 'you',
+  notAskedNow: (card: string) =>
+    `${card} can be played at any time that you are asked, or between your own acts. You are not asked now: “Hold” asks at every chance.`,
+  nothingToName: (card: string) => `There is nothing that ${card} could be played on now.`,
+  moreCards: (n: number) => (n === 1 ? '1 more' : `${n} more`),
+  byCards: (cards: string) => ` (${cards})`,
+  dealtBy: (who: string, card: string) => `${who}’s ${card}`,
+  copies: (n: number) => `${n} of them`,
+  signs:
+    'Pips are hit points (HP): a die without any is gone. The framed die is the Overlord, who stays at home; the others are Minions. The crowned square under an Overlord is its Ganoogo square: whoever loses it is out.',
   hush: 'Do not ask for it',
   hushed: 'Never asks',
   hushLong: 'Whether you are asked because you hold this card',
@@ -107,9 +140,16 @@ export const en = {
   hold: 'Hold',
   holdWhy: 'You are asked at every chance there is, whatever your habits say; press again to stop.',
   lately: 'What happened last',
+  latelyMore: (n: number) => (n === 1 ? 'One line more' : `${n} lines more`),
+  latelyLess: 'Only the last lines',
+  leads: (who: string, [own, other]: [number, number], bout: boolean, card: string) =>
+    `${card ? `Before ${card} counts` : 'As it lies'}, ${who} wins ${bout ? 'this bout' : 'it'}: ${own} to ${other}${own === other ? ', and a tie is the defender’s' : ''}.`,
+  tiedSoFar: 'As it lies it is a tie, and is rolled again.',
+  cost1: (who: string, die: string, at: string, hp: number) =>
+    hp === 0 ? `${who}’s ${die} on ${at} falls.` : `${who}’s ${die} on ${at} loses 1 HP and has ${hp} left.`,
   beside: 'The turn, the dice and the cards on the table',
   stake: ([attacker = '', defender = '']: string[], [one = 2, other = 2]: number[], low: boolean) =>
-    `${attacker} attacks ${defender} with ${one} dice against ${other}${one > 2 || other > 2 ? ', the two highest count' : ''}. The ${low ? 'lower' : 'higher'} total wins, a tie is the defender’s; the loser’s die loses 1 HP.`,
+    `${attacker} attacks ${defender} with ${one} ${one === 1 ? 'die' : 'dice'} against ${other}${one > 2 || other > 2 ? ', the two highest count' : ''}. The ${low ? 'lower' : 'higher'} total wins, a tie is the defender’s; the loser’s die loses 1 HP.`,
   whens: {
     'any-time': 'at any time',
     'card-played': 'when a card was played',
@@ -140,6 +180,11 @@ export const en = {
   beforeFirst: 'Cards are dealt, and everybody rolls for the first turn.',
   somebodyAsked: 'Somebody is asked for a card.',
   nobodyAsked: '',
+  byItself:
+    'Others act: you may play a card then too. You are asked when it concerns you, and everything else is passed for you. “Hold” asks at every chance, “When to ask me” sets it.',
+  byItselfShort: 'Others act. You are asked when it concerns you.',
+  openSquare: 'not settled yet',
+  tieTold: 'A tie is the defender’s.',
   rollTitle: {
     first: (who: string, _other: string, _now: boolean) => `${who} rolled for the first turn`,
     roll: (who: string, _other: string, now: boolean) => (now ? `${who} rolls for MP` : `${who} rolled for MP`),
@@ -150,7 +195,8 @@ export const en = {
       now ? `${who} rolls for the fling` : `${who} rolled for the fling`,
   },
   otherCards: 'cards played before',
-  chance: (who: string, percent: number) => `Without more cards ${who} wins with ${percent} %.`,
+  chance: (who: string, percent: number, storm: boolean, card: string) =>
+    `${card ? `With ${card} and without` : 'Without'} more cards ${who} wins ${storm ? 'the Ganoogo' : 'this roll'} with ${percent} %.`,
   odds: 'Odds',
   climax: 'Ganoogo',
   storms: (who: string, other: string) => `Ganoogo! ${who} storms ${other}’s square`,
@@ -160,13 +206,21 @@ export const en = {
   boutTold: (nth: number, who: string, a: number, b: number) => `Bout ${nth}: ${a} to ${b}, ${who} wins it`,
   boutTied: (a: number, b: number) => `${a} to ${b}: a tie, rolled again`,
   toTheBoard: 'To the board',
+  climaxRule: (other: string) =>
+    `Three dice a side, the higher total wins a bout, and two bouts win the Ganoogo. If it is won, ${other} is out; if it is lost, the die that stormed loses 1 HP and is flung away, as many steps as the defender rolls.`,
   either: 'Two things can be done there.',
+  stormOnly: 'The square can be stormed.',
+  strikeWhy: 'Costs 1 MP. Two dice a side; the die that loses the roll loses 1 HP, and a tie is the defender’s.',
+  stormWhy: (other: string, hp: number) =>
+    `Costs all your MP and ends the turn. Three dice a side, two bouts win: then ${other} is out and their dice are yours. If you lose, your die loses ${hp === 1 ? 'its last HP and falls' : '1 HP and is flung away'}.`,
   strike: 'Fight the die',
   storm: 'Storm the square: a Ganoogo',
   cancelEither: 'Neither',
   taken: 'taken up',
   cost: (n: number) => `costs ${n} MP`,
   canStrike: 'can be attacked',
+  letsGo: (cards: string) => `You are losing this roll, and you hold what could still change it: ${cards}.`,
+  passAnyway: 'Pass all the same',
   sureTitle: (n: number) => (n === 1 ? 'One MP would be lost' : `${n} MP would be lost`),
   sureText: 'What is not spent does not carry over to the next turn.',
   neverAsk: 'Do not ask again',
@@ -185,6 +239,8 @@ export const en = {
   noRoll: 'No roll yet.',
   total: 'makes',
   drops: 'dropped',
+  moreDice: (n: number) =>
+    n > 0 ? `${n === 1 ? 'one die' : `${n} dice`} more` : `${n === -1 ? 'one die' : `${-n} dice`} fewer`,
   lowWins: 'The lower roll wins.',
   forWhom: 'For whom?',
   where: 'On which die?',

@@ -36,6 +36,11 @@ text-Mudslide = Schlammlawine
 ## Was geschah
 
 story-chose = { $who } hat gewählt.
+story-chosen =
+    { $count ->
+        [one] { $who } hat gewählt.
+       *[other] { $who } haben gewählt.
+    }
 story-chooses = { $who } wählt { $move }.
 story-chooses-at = { $who } wählt { $move } gegen { $target }.
 story-reveal = Runde { $round }, Zug { $turn }: Alle haben gewählt.

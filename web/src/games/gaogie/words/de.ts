@@ -3,9 +3,12 @@ import type { en } from './en';
 /** What the board of Gaogıe says in German; what its rules tell is in the Fluent file beside this. */
 export const de: typeof en = {
   ask: 'Wähle geheim. Ein Angriff, der durchkommt, wirft die andere Seite raus.',
-  askTarget: 'Wähle geheim; ein Angriff braucht ein Ziel. Kommt er durch, ist es raus.',
+  askTarget: 'Wähle geheim. Ein Angriff braucht ein Ziel.',
   when: (round, turn) => `Runde ${round}, Zug ${turn}`,
+  anew: 'Alle beginnen mit nichts.',
   out: 'raus',
+  hitBy: (who, move) => `${move} von ${who}`,
+  outBy: (blows) => `getroffen von ${blows}`,
   chosen: 'hat gewählt',
   youChose: 'gewählt',
   choosing: 'wählt noch',
@@ -23,6 +26,8 @@ export const de: typeof en = {
     late: 'kommt zu spät',
     unpaid: 'war nicht bezahlt',
   },
+  soft: (name) => name.replace('Schlammlawine', 'Schlamm\u00ADlawine'),
+  atWhom: (move) => `${move}: auf wen?`,
   strike: (who) => `Auf ${who}`,
   mixed: 'Gemischt',
   charges: 'Lädt eins.',

@@ -36,6 +36,11 @@ text-Mudslide = Mudslide
 ## What happened
 
 story-chose = { $who } has chosen.
+story-chosen =
+    { $count ->
+        [one] { $who } has chosen.
+       *[other] { $who } have chosen.
+    }
 story-chooses = { $who } chooses { $move }.
 story-chooses-at = { $who } chooses { $move } at { $target }.
 story-reveal = Round { $round }, turn { $turn }: all have chosen.

@@ -1,9 +1,12 @@
 /** What the board of Gaogıe says in English; what its rules tell is in the Fluent file beside this. */
 export const en = {
   ask: 'Choose in secret. One attack that gets through puts the other out.',
-  askTarget: 'Choose in secret; an attack needs a target. One that gets through puts it out.',
+  askTarget: 'Choose in secret. An attack needs a target.',
   when: (round: number, turn: number) => `Round ${round}, turn ${turn}`,
+  anew: 'Everybody begins with nothing.',
   out: 'out',
+  hitBy: (who: string, move: string) => `${who}’s ${move}`,
+  outBy: (blows: string) => `hit by ${blows}`,
   chosen: 'has chosen',
   youChose: 'chosen',
   choosing: 'is choosing',
@@ -21,6 +24,9 @@ export const en = {
     late: 'comes too late',
     unpaid: 'was not paid for',
   },
+  /** A name that is too long for a narrow card, with where it may be parted. */
+  soft: (name: string) => name,
+  atWhom: (move: string) => `${move}: at whom?`,
   strike: (who: string) => `At ${who}`,
   mixed: 'Mixed',
   charges: 'Charges one.',

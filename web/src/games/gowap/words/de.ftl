@@ -5,9 +5,19 @@ seat-2 = Blau
 
 ## Was geschehen ist
 
-story-writes-team = { $who } schreibt das Team { $team }.
+story-writes-team =
+    { $kind-key ->
+        [only-men] { $who } schreibt ein Team aus Männern im Wert von { $men }, ohne Frauen: Kinder kann es keine haben.
+        [only-women] { $who } schreibt ein Team aus Frauen im Wert von { $women }, ohne Männer: Kinder kann es keine haben.
+       *[mixed] { $who } schreibt ein Team aus Männern im Wert von { $men } und Frauen im Wert von { $women }.
+    }
 story-seals-team = Das Team von { $who } ist versiegelt.
-story-shows-team = { $who } hat { $team }.
+story-shows-team =
+    { $kind-key ->
+        [only-men] { $who } hat Männer im Wert von { $men } und keine Frauen: Kinder kann das Team keine haben.
+        [only-women] { $who } hat Frauen im Wert von { $women } und keine Männer: Kinder kann das Team keine haben.
+       *[mixed] { $who } hat Männer im Wert von { $men } und Frauen im Wert von { $women }.
+    }
 story-sets-cell = { $who } gibt { $at } die Formel { $formula }.
 story-places =
     { $token-key ->
@@ -166,6 +176,9 @@ refused-formula-arguments =
 
 word-male = Mann
 word-female = Frau
+word-mixed = Männer und Frauen
+word-only-men = nur Männer
+word-only-women = nur Frauen
 word-dark = dunkles
 word-light = helles
 word-teams = Teams
@@ -242,3 +255,27 @@ preset-long-help = Ohne Rundenzahl: bis eine Seite weg ist.
 
 end-elimination = Sonst ist niemand mehr da.
 end-total = Nach der letzten Runde entscheiden die Summen.
+
+## Warum ein Trainer so spielen würde
+
+hint-because-couples = { $couples ->
+    [0] Niemand in diesem Team kann Kinder bekommen: Es muss gleich durch Stärke gewinnen.
+    [one] Ein Paar kann Kinder bekommen.
+   *[other] { $couples } Paare können Kinder bekommen: Jedes Kind ist so viel wert wie seine Eltern im Mittel.
+}
+hint-because-strong = Der stärkste Stein, { $value } wert, gewinnt die meisten Kämpfe, in denen er steht.
+hint-because-own-ground = { $at } liegt auf deiner Seite des Bretts: Dort wachsen meist deine Steine.
+hint-because-their-ground = { $at } liegt auf der anderen Seite des Bretts: Dort leiden meist die Steine des Gegners.
+hint-because-growth = Wer über { $at } kommt, wächst dort.
+hint-because-loss = Wer über { $at } kommt, verliert dort.
+hint-because-couple = Mit den anderen auf { $at } wird es ein Paar: Wo sich Mann und Frau treffen, bekommen sie ein Kind.
+hint-because-company = Auf { $at } ist der Stein nicht allein: Steine einer Seite kämpfen zusammen.
+hint-because-meets = Die Steine des Gegners auf { $units } stehen auf derselben Feldfarbe: Sie können sich treffen.
+hint-because-apart = Die Steine des Gegners auf { $units } stehen auf der anderen Feldfarbe: Sie treffen sich nie.
+hint-because-better = Damit gewinnst du etwa { $best } von 100, mit { $other } etwa { $tried }.
+hint-because-alike = { $other } wäre etwa so gut: hiermit etwa { $best } von 100, damit { $tried }, und so ein Unterschied kann Glück sein.
+
+analysis-luck = Die Münzen fallen gut für { $who }: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+  } von hundert mehr, als zu erwarten war.

@@ -5,10 +5,20 @@ seat-2 = Blue
 
 ## What happened
 
-story-writes-team = { $who } writes the team { $team }.
+story-writes-team =
+    { $kind-key ->
+        [only-men] { $who } writes a team of men worth { $men }, and of no women: it can have no children.
+        [only-women] { $who } writes a team of women worth { $women }, and of no men: it can have no children.
+       *[mixed] { $who } writes a team of men worth { $men } and women worth { $women }.
+    }
 story-seals-team = { $who }’s team is sealed.
-story-shows-team = { $who } has { $team }.
-story-sets-cell = { $who } gives { $at } the function { $formula }.
+story-shows-team =
+    { $kind-key ->
+        [only-men] { $who } has men worth { $men }, and no women: it can have no children.
+        [only-women] { $who } has women worth { $women }, and no men: it can have no children.
+       *[mixed] { $who } has men worth { $men } and women worth { $women }.
+    }
+story-sets-cell = { $who } gives { $at } the formula { $formula }.
 story-places =
     { $token-key ->
         [male] { $who } places a man of { $value } on { $at }, a { $shade } square.
@@ -91,7 +101,7 @@ refused-agreed-off-palette = { $formula } is not in the palette.
 refused-other-size = The board of the position is { $is } cells wide, but the options say { $said }.
 refused-other-mode = The position is played as { $is }, but the options say { $said }.
 refused-other-function = { $at } has { $is } in the position, but the options say { $said }.
-refused-no-function = { $at } has no function, and every cell needs one before tokens are placed.
+refused-no-function = { $at } has no formula, and every cell needs one before tokens are placed.
 refused-no-such-seat = There is no seat { $number }: seats are 1 (Red) and 2 (Blue).
 refused-token-number = Tokens are numbered from 1 to a quadrillion: there is none of number { $number }.
 refused-two-of-number = { $who } has two tokens of number { $number }.
@@ -103,18 +113,18 @@ refused-stray-turn = Whose turn it is belongs to the set-up, together with its p
 refused-wrong-turn =
     { $phase-key ->
         [teams] While teams are written it is both sides’ turn.
-        [functions] While cells get their functions it is one side’s turn.
+        [functions] While cells get their formulas it is one side’s turn.
        *[placing] While tokens are placed it is the turn of a side that has one to place.
     }
 refused-early-tokens = Teams are secret until both are in, so there are no tokens before.
-refused-nothing-to-set = All cells have their function, so tokens are placed now, or all is ready.
+refused-nothing-to-set = All cells have their formula, so tokens are placed now, or all is ready.
 refused-nothing-to-place = All tokens are placed, so the set-up is over.
 refused-not-a-move = “{ $text }” is no move. Moves are such as team M35 F25 M20 F20, cell c3 V*1.1 and place 2 b1.
 refused-not-a-placing = “{ $text }” is no move. Say which token and where, such as place 2 b1.
 refused-wrong-phase =
     { $phase-key ->
         [teams] Now both write their teams, such as team M35 F25 M20 F20.
-        [functions] Now the cells get their functions, such as cell c3 V*1.1.
+        [functions] Now the cells get their formulas, such as cell c3 V*1.1.
         [placing] Now the tokens are placed, such as place 2 b1.
        *[coins] Now the coins decide.
     }
@@ -131,7 +141,7 @@ refused-sum-too-high = This team adds up to { $sum }, { $away } too much: it mus
 refused-sum-too-low = This team adds up to { $sum }, { $away } too little: it must be { $total }.
 refused-off-board = { $at } is not on this board of { $size } × { $size }.
 refused-not-a-square = “{ $text }” is no square. A square is a small letter and a number, such as c3.
-refused-cell-set = { $at } has its function already: { $formula }.
+refused-cell-set = { $at } has its formula already: { $formula }.
 refused-off-palette = { $formula } is not in the palette, which is { $palette }.
 refused-no-such-token = You have no token { $number } to place. It is one of { $free }.
 refused-placed = Token { $number } is placed already, on { $at }.
@@ -166,6 +176,9 @@ refused-formula-arguments =
 
 word-male = man
 word-female = woman
+word-mixed = men and women
+word-only-men = only men
+word-only-women = only women
 word-dark = dark
 word-light = light
 word-teams = teams
@@ -190,13 +203,13 @@ option-total-help = What a team’s tokens are worth together.
 option-mode = Length
 option-mode-help = A number of rounds, or until one side is gone.
 value-mode-last-standing = Until one side is gone
-option-functions = Cell functions
+option-functions = Cell formulas
 option-functions-help = Who writes what the cells do.
 value-functions-draft = Drafted in turn
 value-functions-agreed = One for all cells
 value-functions-map = Given up front
 option-formula = Formula
-option-formula-help = The one function of all cells, when it is agreed.
+option-formula-help = The one formula of all cells, when it is agreed.
 option-map = Map
 option-map-help = A formula for every cell, the same for both sides.
 value-map-quiet = Quiet: no cell does anything
@@ -242,3 +255,27 @@ preset-long-help = No limit on rounds: until one side is gone.
 
 end-elimination = Nobody else is left.
 end-total = The totals decide after the last round.
+
+## Why a coach would play it
+
+hint-because-couples = { $couples ->
+    [0] Nobody in this team can have children: it has to win by strength at once.
+    [one] One couple can have children.
+   *[other] { $couples } couples can have children: every child is worth as much as its parents on average.
+}
+hint-because-strong = The strongest, worth { $value }, wins most of the fights it is in.
+hint-because-own-ground = { $at } lies on your side of the board: mostly your tokens will grow there.
+hint-because-their-ground = { $at } lies on the other side of the board: mostly the other’s tokens will suffer there.
+hint-because-growth = Whoever comes by { $at } grows there.
+hint-because-loss = Whoever comes by { $at } loses there.
+hint-because-couple = With the others on { $at } it makes a couple: where a man and a woman meet they have a child.
+hint-because-company = On { $at } it has company: tokens of one side fight together.
+hint-because-meets = The other’s tokens on { $units } are on squares of the same colour: they can meet.
+hint-because-apart = The other’s tokens on { $units } are on squares of the other colour: they can never meet.
+hint-because-better = With it you win about { $best } in 100, with { $other } about { $tried }.
+hint-because-alike = { $other } would be about as good: about { $best } in 100 with this, { $tried } with that, and such a difference may be luck.
+
+analysis-luck = The coins fall well for { $who }: { $points ->
+    [one] a point
+   *[other] { $points } points
+  } of a hundred more than could be expected.

@@ -1,0 +1,273 @@
+//! What the network is told of a side: which of a few hundred plain facts hold, each by the number of its row.
+//!
+//! The facts speak of roads, ranges and neighbours, not of squares, so that one network does for both sides and for
+//! every map.
+
+use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State};
+
+use super::judge::Judge;
+
+/// How many rows there are.
+pub(super) const ROWS: usize = Rows::END;
+
+/// Where each kind of fact begins.
+struct Rows;
+
+impl Rows {
+    /// Of a unit: its kind, whether it is online, how far the enemy's arsenals are.
+    const ROAD: usize = 0;
+    /// Its kind, and how far the nearest enemy is.
+    const FOE: usize = Rows::ROAD + 6 * 2 * ROADS;
+    /// Its kind, and how far the own arsenals are.
+    const HOME: usize = Rows::FOE + 6 * FOES;
+    /// Its group, and what an attack on it would have over its defence.
+    const MARGIN: usize = Rows::HOME + 6 * HOMES;
+    /// Its group, and its defence if an enemy is near.
+    const DEFENCE: usize = Rows::MARGIN + 4 * MARGINS;
+    /// Its group, and how many enemies and friends are near.
+    const CROWD: usize = Rows::DEFENCE + 4 * DEFENCES;
+    /// Its kind, and whether it stands in a fort, in a pass, on an arsenal.
+    const GROUND: usize = Rows::CROWD + 3 * CROWDS * CROWDS;
+    /// How many infantry, cavalry, cannons, relays and combat units there are, and how many of those are offline.
+    const INFANTRY: usize = Rows::GROUND + 6 * 3;
+    const CAVALRY: usize = Rows::INFANTRY + 10;
+    const CANNONS: usize = Rows::CAVALRY + 5;
+    const RELAYS: usize = Rows::CANNONS + 3;
+    const COMBAT: usize = Rows::RELAYS + 3;
+    const OFFLINE: usize = Rows::COMBAT + 16;
+    /// How many arsenals stand.
+    const ARSENALS: usize = Rows::OFFLINE + 9;
+    /// How soon an enemy arsenal is reached, how it is guarded, and whether it is the last.
+    const RAID: usize = Rows::ARSENALS + 3;
+    /// What the worst cut would cost.
+    const EXPOSURE: usize = Rows::RAID + RAIDS * 3 * 2;
+    /// How many enemies, and how many of their arsenals, the lines reach to the side of.
+    const FRONTS: usize = Rows::EXPOSURE + EXPOSURES;
+    const OPEN: usize = Rows::FRONTS + FRONTS;
+    /// That a retreat is due.
+    const DUE: usize = Rows::OPEN + 3;
+    const END: usize = Rows::DUE + 1;
+}
+
+const ROADS: usize = 16;
+const FOES: usize = 8;
+const HOMES: usize = 12;
+const MARGINS: usize = 21;
+/// The lowest margin that is told from those below.
+const LEAST_MARGIN: i32 = -12;
+const DEFENCES: usize = 16;
+const CROWDS: usize = 8;
+const RAIDS: usize = 8;
+const EXPOSURES: usize = 16;
+const FRONTS: usize = 12;
+
+/// How near an enemy must be for a unit's surroundings to matter.
+const NEAR: i32 = 4;
+/// How far a unit's surroundings reach.
+const ABOUT: u8 = 3;
+
+/// Infantry, cavalry, cannons, relays.
+const GROUP: [usize; 6] = [0, 1, 2, 2, 3, 3];
+
+/// A number as the nth of so many, the last for all that are higher.
+fn nth(number: i32, count: usize) -> usize {
+    (number.max(0) as usize).min(count - 1)
+}
+
+/// The most units that are looked at one by one.
+const MOST: usize = 24;
+
+/// Units by column and row, for loops that run over them again and again.
+struct Near {
+    columns: [u8; MOST],
+    rows: [u8; MOST],
+    count: usize,
+}
+
+impl Near {
+    fn new(squares: Squares) -> Near {
+        let mut near = Near { columns: [0; MOST], rows: [0; MOST], count: 0 };
+        for cell in squares.iter().take(MOST) {
+            (near.columns[near.count], near.rows[near.count]) = (cell.column(), cell.row());
+            near.count += 1;
+        }
+        near
+    }
+
+    /// How far each of them is from a square.
+    #[inline]
+    fn distances(&self, cell: Cell) -> impl Iterator<Item = u8> {
+        let (column, row) = (cell.column(), cell.row());
+        let all = self.columns[..self.count].iter().zip(&self.rows[..self.count]);
+        all.map(move |(across, along)| across.abs_diff(column).max(along.abs_diff(row)))
+    }
+
+    /// How far the nearest is.
+    #[inline]
+    fn nearest(&self, cell: Cell) -> i32 {
+        self.distances(cell).min().map_or(0, i32::from)
+    }
+
+    /// How many are within so many steps.
+    #[inline]
+    fn within(&self, cell: Cell, steps: u8) -> i32 {
+        self.distances(cell).map(|far| i32::from(far <= steps)).sum()
+    }
+}
+
+impl Judge<'_> {
+    /// Names every fact that holds for a side.
+    pub(super) fn senses(&self, state: &State, side: Side, mut row: impl FnMut(usize)) {
+        let (game, board) = (self.game, state.board());
+        let foe_side = side.other();
+        let online = state.online(side);
+        let foes = Near::new(board.of(foe_side));
+        let fighters = Near::new(board.combat(foe_side));
+        let friends = Near::new(board.combat(side));
+        let targets = game.targets(state, foe_side);
+        let [to_theirs, to_ours] = [foe_side, side].map(|of| &self.roads[of.index()]);
+        let mut counts = [0; 6];
+        let mut offline = 0;
+        for kind in Kind::ALL {
+            let (number, group) = (kind.index(), GROUP[kind.index()]);
+            for cell in board.army(side, kind) {
+                counts[number] += 1;
+                let on = online.contains(cell);
+                row(Rows::ROAD + (2 * number + usize::from(on)) * ROADS + nth(to_theirs.from(cell), ROADS));
+                let nearest = foes.nearest(cell);
+                row(Rows::FOE + number * FOES + nth(nearest - 1, FOES));
+                row(Rows::HOME + number * HOMES + nth(to_ours.from(cell), HOMES));
+                if !on && !kind.is_relay() {
+                    offline += 1;
+                }
+                if nearest > NEAR {
+                    continue;
+                }
+                let defence = game.defence(state, cell, side) as i32;
+                row(Rows::DEFENCE + group * DEFENCES + nth(defence / 2, DEFENCES));
+                if targets.contains(cell) {
+                    let margin = game.attack(state, cell, foe_side) as i32 - defence;
+                    row(Rows::MARGIN + group * MARGINS + nth(margin - LEAST_MARGIN, MARGINS));
+                }
+                if !kind.is_relay() {
+                    let about = |units: &Near| units.within(cell, ABOUT).min(CROWDS as i32 - 1);
+                    // Everybody is a friend of himself, and is not counted.
+                    let crowd = about(&fighters) as usize * CROWDS + (about(&friends).max(1) - 1) as usize;
+                    row(Rows::CROWD + group * CROWDS * CROWDS + crowd);
+                }
+                if let Some(ground) = ground(game, state, cell, side) {
+                    row(Rows::GROUND + 3 * number + ground);
+                }
+            }
+        }
+        let cannons = counts[Kind::Cannon.index()] + counts[Kind::SwiftCannon.index()];
+        let combat = counts[0] + counts[1] + cannons;
+        row(Rows::INFANTRY + nth(counts[0], 10));
+        row(Rows::CAVALRY + nth(counts[1], 5));
+        row(Rows::CANNONS + nth(cannons, 3));
+        row(Rows::RELAYS + nth(counts[4] + counts[5], 3));
+        row(Rows::COMBAT + nth(combat, 16));
+        row(Rows::OFFLINE + nth(offline, 9));
+        row(Rows::ARSENALS + nth(board.arsenals(side).len() as i32, 3));
+        let lines = game.network(board, side).lines;
+        let last = usize::from(board.arsenals(foe_side).len() == 1);
+        self.each_raid(state, side, lines, |raid, guard| {
+            row(Rows::RAID + (2 * nth(raid - 1, RAIDS) + last) * 3 + guard);
+        });
+        row(Rows::EXPOSURE + nth(self.exposure(state, side) / 10, EXPOSURES));
+        let fronts = board.of(foe_side).iter().filter(|&foe| Squares::around(foe).meets(&lines)).count();
+        row(Rows::FRONTS + fronts.min(FRONTS - 1));
+        let open =
+            board.arsenals(foe_side).iter().filter(|&goal| Squares::around(goal).meets(&lines)).count();
+        row(Rows::OPEN + open.min(2));
+        if state.phase() == Phase::Play(side) && state.retreat().due().is_some() {
+            row(Rows::DUE);
+        }
+    }
+}
+
+/// What is special about the ground under a unit.
+fn ground(game: &GameOfWar, state: &State, cell: Cell, side: Side) -> Option<usize> {
+    let terrain = game.terrain();
+    let grounds = [terrain.forts, terrain.passes, state.board().arsenals(side)];
+    grounds.iter().position(|squares| squares.contains(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::{Dice, Event, Game, QuickDice, Turn};
+    use fracas_game_of_war::{Options, Position, Setup};
+
+    use super::*;
+    use crate::game_of_war::lesson;
+
+    /// A position some moves made by dice into a game.
+    fn somewhere(seed: u64) -> (GameOfWar, State) {
+        let options = Options { deployment: Setup::Classic, ..Options::default() };
+        let (game, mut state) = GameOfWar::start(None, options, None).expect("it starts");
+        let mut dice = QuickDice::new(seed);
+        let roll = game.roll(&state, &mut dice);
+        game.apply(&mut state, &Event::Chance(roll)).expect("a roll");
+        for _ in 0..40 + dice.below(400) {
+            let Turn::Choose(seats) = game.turn(&state) else { break };
+            let seat = seats.sole().expect("one moves");
+            let choice = game.pick(&state, seat, &mut dice, &mut Vec::new()).expect("a choice");
+            game.apply(&mut state, &Event::Move(seat, choice)).expect("legal");
+        }
+        (game, state)
+    }
+
+    /// The same position turned half round, with the sides exchanged.
+    fn turned(game: &GameOfWar, state: &State) -> Option<(GameOfWar, State)> {
+        let text = game.position(state).to_string();
+        let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        let flip = |letter: char| match letter {
+            _ if "ICKWRXA".contains(letter) => letter.to_ascii_lowercase(),
+            _ if "ickwrxa".contains(letter) => letter.to_ascii_uppercase(),
+            '(' => ')',
+            ')' => '(',
+            '[' => ']',
+            ']' => '[',
+            '{' => '}',
+            '}' => '{',
+            _ => letter,
+        };
+        // An arsenal with somebody on it is two letters that do not turn round as they are.
+        if fields[0].contains('{') || fields[3] != "-" || fields[4] != "-" {
+            return None;
+        }
+        fields[0] = fields[0].chars().rev().map(flip).collect();
+        fields[1] = if fields[1] == "N" { "S".to_owned() } else { "N".to_owned() };
+        let position: Position = fields.join(" ").parse().expect("a position");
+        GameOfWar::start(None, Options::default(), Some(&position)).ok()
+    }
+
+    #[test]
+    fn both_sides_see_the_same_of_a_position_turned_round() {
+        let mut compared = 0;
+        for (game, state) in (0..60).map(somewhere) {
+            let Some(ours) = lesson(&game, &state) else { continue };
+            let Some((other_game, other)) = turned(&game, &state) else { continue };
+            let theirs = lesson(&other_game, &other).expect("a turn");
+            let sorted = |mut facts: Vec<u16>| {
+                facts.sort_unstable();
+                facts
+            };
+            assert_eq!(ours.facts.map(sorted), theirs.facts.map(sorted), "{}", game.position(&state));
+            compared += 1;
+        }
+        assert!(compared > 3, "{compared} positions");
+    }
+
+    #[test]
+    fn every_fact_has_a_row() {
+        for (game, state) in (0..60).map(somewhere) {
+            let Some(lesson) = lesson(&game, &state) else { continue };
+            for facts in &lesson.facts {
+                assert!(facts.iter().all(|fact| usize::from(*fact) < ROWS));
+                let units = facts.iter().filter(|fact| usize::from(**fact) < Rows::FOE).count();
+                assert!((1..=17).contains(&units), "every unit has one road: {units}");
+            }
+        }
+    }
+}
