@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::command::{Outcome, cargo, has, install, is_root, run, works};
+use crate::command::{Outcome, cargo, has, install, is_root, run_tests, works};
 use crate::postgres::Postgres;
 
 /// Which of them are wanted.
@@ -116,5 +116,5 @@ fn shared_in(postgres: &Postgres, wanted: &Wanted) -> Outcome {
             tests.args(["--nocapture", "cluster::versions::"]).env("FRACAS_OTHER", other);
         }
     }
-    run(&mut tests)
+    run_tests(&mut tests)
 }

@@ -1,6 +1,6 @@
 //! Everything that must hold before a change lands.
 
-use crate::command::{Outcome, cargo, run, works};
+use crate::command::{Outcome, cargo, run, run_tests, works};
 use crate::postgres::Postgres;
 use crate::{cluster, python, web, workers};
 
@@ -11,7 +11,7 @@ pub(crate) fn everything() -> Outcome {
     run(cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     run(cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     dependencies()?;
-    run(cargo().args(["test", "--workspace"]))?;
+    run_tests(cargo().args(["test", "--workspace", "--no-fail-fast"]))?;
     match Postgres::start() {
         Ok(postgres) => {
             kept_in(&postgres)?;
@@ -44,5 +44,5 @@ pub(crate) fn postgres() -> Outcome {
 /// What plain `cargo test` lists as ignored, because it takes a PostgreSQL.
 fn kept_in(postgres: &Postgres) -> Outcome {
     let ignored = ["test", "--workspace", "--test", "server", "--", "--ignored", "postgres::"];
-    run(cargo().args(ignored).env("FRACAS_POSTGRES", postgres.url()))
+    run_tests(cargo().args(ignored).env("FRACAS_POSTGRES", postgres.url()))
 }
