@@ -36,9 +36,7 @@ function run(files, ...options) {
 
 /** What chooses a test by its name; a file that fell over as a whole is run as a whole. */
 function named({ file, name }) {
-  return name === file
-    ? []
-    : [`--test-name-pattern=/^${name.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`)}$/u`];
+  return name === file ? [] : [`--test-name-pattern=/^${name.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`)}$/u`];
 }
 
 const wanted = process.argv[2] ?? '';
