@@ -80,7 +80,14 @@ fn a_connection_that_opens_while_the_database_is_away_leaves_its_log_alone() {
         let (_, opened) = table();
         store.write([&opened].into_iter()).await.unwrap();
         let aside = file.0.with_extension("aside");
-        let _busy = store.pool.acquire().await.unwrap();
+        // All that are open are in use, those too that are still on their way back.
+        let mut busy = vec![store.pool.acquire().await.unwrap()];
+        while busy.len() < store.pool.size() as usize {
+            match store.pool.try_acquire() {
+                Some(connection) => busy.push(connection),
+                None => tokio::task::yield_now().await,
+            }
+        }
         std::fs::rename(&file.0, &aside).unwrap();
         assert!(store.pool.acquire().await.is_err(), "there is nothing to connect to");
         assert!(!file.0.exists(), "nothing is begun anew");
