@@ -69,7 +69,11 @@ test('dice keep what they have until a roll counts, for players and for spectato
   for (let fights = 0; fights < 6; fights += 1) {
     await type(two.page, 'fight g5 g4');
     const asked = two.page.getByTestId('asked').getByText('Both sides have rolled');
-    await asked.or(two.page.locator('.acts [data-act="draw"]:not([aria-disabled="true"])')).first().waitFor();
+    const done = asked.or(two.page.locator('.acts [data-act="draw"]:not([aria-disabled="true"])')).first();
+    // Whoever defends may be asked before.
+    for (let looks = 0; looks < 600 && !(await done.isVisible()); looks += 1)
+      if (await pass(one.page).evaluate((button) => button.ariaDisabled !== 'true')) await pass(one.page).click();
+      else await two.page.waitForTimeout(50);
     await two.page.waitForFunction(() =>
       /=\s*\d+[\s\S]*=\s*\d+/.test(document.querySelector('.rolls')?.innerText ?? ''),
     );
