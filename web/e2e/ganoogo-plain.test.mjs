@@ -227,3 +227,55 @@ test('a roll for MP asks where a card makes up for what it falls short of, and n
   await far.page.getByTestId('asked').getByText('You are about to roll for MP').waitFor();
   await far.context.close();
 });
+
+test('what can be done on a square is asked beside the board, not over it', async () => {
+  for (const [name, shape] of Object.entries({ DESK, PHONE, SIDE })) {
+    const hands = [{ 'heal-1': 1, 'draw-2': 1, again: 1 }, {}];
+    const { page, context } = await sit({ at: { h4: 'h14' }, hands }, shape);
+    await die(page, 'h14').click();
+    await die(page, 'h14').locator('.picked').waitFor({ state: 'attached' });
+    // A small board comes closer first.
+    await die(page, 'h15').click();
+    const either = page.getByTestId('either');
+    if (shape !== DESK && !(await either.isVisible())) await die(page, 'h15').click();
+    await either.waitFor();
+    const [asked, board] = [await either.boundingBox(), await page.locator('.scroller').boundingBox()];
+    const apart =
+      asked.x >= board.x + board.width - 1 ||
+      asked.y >= board.y + board.height - 1 ||
+      asked.y + asked.height <= board.y ||
+      asked.x + asked.width <= board.x;
+    assert.ok(apart, `${name}: ${JSON.stringify(asked)} lies on ${JSON.stringify(board)}`);
+    for (const button of await either.getByRole('button').all())
+      assert.ok(await inSight(button), `${name}: ${await button.innerText()} is not in sight`);
+    await context.close();
+  }
+});
+
+test('on a phone every turn of the others is a line, and at a tap it is told beside a board that shows it alone', async () => {
+  const { page, context, troubles } = await sit({ mp: 1 }, { players: [YOU, { kind: 'bot', level: 3 }], ...PHONE });
+  // A bot may as well buy a card and stay where it is.
+  for (let turns = 1; turns === 1 || (await page.locator('[data-trail]').count()) === 0; turns += 1) {
+    await type(page, 'end');
+    await page.waitForFunction(
+      (begun) => (document.querySelector('.history')?.textContent.match(/Red’s roll/g) ?? []).length >= begun,
+      turns,
+      { timeout: 60_000 },
+    );
+    await page.getByTestId('asked').getByText('Choose one of your dice').waitFor({ timeout: 60_000 });
+  }
+  const line = page.getByTestId('lately').getByRole('button', { name: /^Green:/ });
+  assert.match(await line.innerText(), /[a-o]\d+–[a-o]\d+.*\d MP/s);
+  await line.tap();
+  const recap = page.getByTestId('recap');
+  await recap.getByText('Green’s turn').waitFor();
+  assert.ok(await inSight(recap.getByRole('button', { name: 'Close' })));
+  assert.ok(await inSight(page.locator('.cross')), 'the board is there');
+  assert.notEqual(await page.locator('[data-trail]').count(), 0);
+  // With an act of one's own both are gone.
+  await type(page, 'move h4 h5');
+  await recap.waitFor({ state: 'detached' });
+  await line.waitFor({ state: 'detached' });
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

@@ -151,6 +151,41 @@ test('five at a table of Gaogıe stand in one row, and on a phone whom to hit is
   await leave(desk, phone);
 });
 
+test('on a phone five at a table of Gaogıe are in sight with all moves, and who falls sees by whom with all cards', async () => {
+  const { page, context, troubles } = await person(house, PHONE);
+  const players = [YOU, bot(2), bot(2), bot(2), bot(2)];
+  // A move that is not paid for is fatal to whoever makes it, whatever the others do.
+  await open(page, { game: 'gaogie', seats: 5, players, options: ELEMENTS });
+  const note = await page.getByTestId('now').boundingBox();
+  const lowest = () => page.locator('.arena .seat').last().boundingBox();
+  const seen = await lowest();
+  assert.ok(
+    seen.y + seen.height <= note.y,
+    `the last seat ends at ${seen.y + seen.height}, the note begins at ${note.y}`,
+  );
+  for (const move of await page.locator('.move').all()) assert.ok(await inSight(move));
+  await page.locator('.move[data-move="spark"]').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Do it anyway' }).tap();
+  const fallen = page.getByRole('status', { name: 'You are out' });
+  await fallen.waitFor();
+  assert.ok(await inSight(fallen.getByRole('button', { name: 'Skip to the end' })));
+  for (const seat of await page.locator('.arena .seat').all()) assert.ok(await inSight(seat), 'a card is out of sight');
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('moves of a house table have German names on German pages, in the position in words too', async () => {
+  const { page, context } = await person(house, { ...DESK, locale: 'de-DE' });
+  await open(page, { game: 'gaogie', players: [YOU, bot()], options: ELEMENTS });
+  await page.locator('.move[data-move="fire"]').click();
+  await settled(page);
+  await page.getByText('Die Stellung in Worten').click();
+  const text = await page.locator('main').innerText();
+  assert.match(text, /Rot: Feuer 1, Wasser 0, Erde 0\./);
+  assert.doesNotMatch(text, /\b(Fire|Water|Earth|Spark|Wave|Stone|Steam|Mudslide)\b/);
+  await context.close();
+});
+
 test('no name of a move of Gaogıe is broken inside a word', async () => {
   const shapes = { ASIDE, DESK, tablet: { ...HAND, viewport: { width: 820, height: 1180 } } };
   for (const [name, shape] of Object.entries(shapes)) {

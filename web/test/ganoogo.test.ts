@@ -5,12 +5,13 @@ import type { Entry } from '../src/api/types';
 import { boutAhead, standing, untold } from '../src/games/ganoogo/ahead';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
 import { letGo, lostTurn, onTop, questionOf, since } from '../src/games/ganoogo/asks';
-import { trailsOf } from '../src/games/ganoogo/trace';
+import { actedIn, fallenOf, trailsOf } from '../src/games/ganoogo/trace';
 import { boutsOf } from '../src/games/ganoogo/bouts';
 import { cardOf, deckOf, lingers, undoneBy } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
 import { befell, gather, goesOn } from '../src/games/ganoogo/gather';
 import { nameOf } from '../src/games/ganoogo/moves';
+import { deeds, inBrief, matters, turnsSince } from '../src/games/ganoogo/recap';
 import {
   asCast,
   costsOf,
@@ -332,6 +333,86 @@ describe('what somebody is asked', () => {
     ],
     ['card-played', 'act', { last: { by: 2 } }, 'Green played Bandage. Answer it, or pass to let it take effect.'],
   ])('%s, %s', (kind, phase, rest, says) => expect(asked(kind, phase, rest)).toBe(says));
+});
+
+describe('the turns of others', () => {
+  const told = (...story: Phrase[]): Entry => ({ seat: 2, move: 'pass', at: 0, story }) as unknown as Entry;
+  const begins = (seat: number): Phrase => ({ what: 'turn-begins', who: { seat } });
+  const ends = (seat: number): Phrase => ({ what: 'ends', who: { seat } });
+  const moves = (seat: number, from: string, to: string): Phrase => ({
+    what: 'moves',
+    who: { seat },
+    from: { square: from },
+    to: { square: to },
+    mp: 1,
+  });
+  const roll = (seat: number, mp: number): Phrase => ({ what: 'mp-roll', who: { seat }, mp });
+  const blow = (seat: number, owner: number, at: string, hp: number): Phrase => ({
+    what: 'conflict-roll',
+    who: { seat },
+    owner: { seat: owner },
+    at: { square: at },
+    hp,
+  });
+  const overslept: Phrase = { what: 'loses-turn', by: { seat: 4 }, whose: { seat: 1 }, turns: 1 };
+  const log = [
+    told(begins(1)),
+    told(roll(1, 6)),
+    told(ends(1)),
+    // A card that is played between two turns is told with the second.
+    told({ what: 'heals', by: { seat: 3 }, owner: { seat: 3 }, at: { square: 'h15' }, points: 1, hp: 3 }),
+    told(begins(2), { what: 'draws-unseen', who: { seat: 2 }, cards: 1 }),
+    told(roll(2, 9)),
+    told(moves(2, 'g12', 'g11')),
+    told({ what: 'buys', who: { seat: 2 } }),
+    told(moves(2, 'g11', 'g9')),
+    told(ends(2), begins(4)),
+    told(roll(4, 8)),
+    told(moves(4, 'j10', 'i10')),
+    told(blow(4, 3, 'h10', 1)),
+    told(blow(4, 3, 'h10', 0)),
+    told(overslept),
+    told(ends(4), { what: 'skipped', who: { seat: 1 } }, begins(2)),
+    told(roll(2, 2)),
+    told(ends(2), begins(1)),
+    told(roll(1, 4)),
+  ];
+  const name = (seat: number): string => en.colors[seat - 1] ?? '';
+  const turns = turnsSince(log, 1, true);
+
+  it('are told one by one, and a turn that one lost is among them', () => {
+    expect(turns.map(({ seat }) => seat)).toEqual([2, 4, 1, 2]);
+    expect(turns.map((turn) => matters(turn).map(({ what }) => what))).toEqual([
+      ['heals'],
+      ['conflict-roll', 'conflict-roll', 'loses-turn'],
+      ['skipped'],
+      [],
+    ]);
+    expect(deeds(turns[0]!)).toEqual({ mp: 9, ways: [['g12', 'g9']], bought: 1 });
+  });
+  it('are told in a line each, what weighs most first', () => {
+    expect(turns.map((turn) => inBrief(turn, en, name))).toEqual([
+      'Green h15 has 3 HP; g12–g9; a card bought; 9 MP',
+      'Red loses the next turn; Green falls on h10; j10–i10; 8 MP',
+      'the turn is lost',
+      '2 MP',
+    ]);
+    expect(inBrief(turns[1]!, de, (seat) => de.colors[seat - 1] ?? '')).toBe(
+      'Rot verliert den nächsten Zug; Grün fällt auf h10; j10–i10; 8 MP',
+    );
+  });
+  it('are none where nobody else had one, and count where a table begins in the middle of one', () => {
+    expect(turnsSince([told(begins(1)), told(roll(1, 6))], 1, true)).toEqual([]);
+    expect(turnsSince([told(roll(2, 9)), told(ends(2), begins(1))], 1, true).map(({ seat }) => seat)).toEqual([2]);
+  });
+  it('leave a mark where a die fell', () => {
+    expect(fallenOf(log, 1)).toEqual([{ seat: 3, at: 'h10' }]);
+  });
+  it('are looked at until one acts', () => {
+    const made = (seat: number, move: string): Entry => ({ seat, move, at: 0 });
+    expect(actedIn([...log, made(1, 'pass'), made(1, 'play heal-1 h1')], 1)).toBe(false);
+    expect(actedIn([...log, made(1, 'move h4 h5')], 1)).toBe(true);
+  });
 });
 
 describe('a log', () => {

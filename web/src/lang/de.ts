@@ -473,6 +473,7 @@ export const de: Words = {
     steady: 'Deine letzten Züge haben wenig verschenkt. Ich melde mich vor einem groben Fehler.',
     chance: (n: number) => `Deine Gewinnchance ist etwa ${n} von 100.`,
     changed: (was: number, is: number) => `Deine Gewinnchance war etwa ${was} von 100 und ist jetzt ${is}.`,
+    others: 'Was die anderen taten',
     aim: (story: string) => `Wofür das gut ist: Auch nach deiner besten Antwort würde das folgen. ${story}`,
     move: 'Ein Bot würde so ziehen:',
     turn: (story: string) => `Der ganze Zug: ${story}`,

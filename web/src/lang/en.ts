@@ -482,6 +482,7 @@ export const en = {
     steady: 'Your last moves gave little away. I speak up before a blunder.',
     chance: (n: number) => `Your chance to win is about ${n} in 100.`,
     changed: (was: number, is: number) => `Your chance to win was about ${was} in 100, and is ${is} now.`,
+    others: 'What the others did',
     aim: (story: string) => `What it is for: even after your best answer this would follow. ${story}`,
     move: 'A bot would play',
     turn: (story: string) => `The whole turn: ${story}`,

@@ -1,6 +1,8 @@
 /** What others have done on the board since one's own last act: where dice went, and what they struck at. */
 
 import { storyOf, type Entry } from '../../api/types';
+import { settled, type Phrase } from '../../lang/phrase';
+import { fell, seatIn, squareIn } from './recap';
 import { read } from './view';
 
 export interface Trail {
@@ -15,13 +17,33 @@ const isAct = (entry: Entry): boolean => 'move' in entry && /^(move|fight|draw|e
 
 const begins = (entry: Entry): boolean => storyOf(entry).some(({ what }) => what === 'turn-begins');
 
-/** The trails on the board; those of the turn at hand for whoever only watches. */
-export function trailsOf(log: Entry[], eye: number): Trail[] {
+/** Whether a seat has acted in the turn that is on: then what was before it is done with. */
+export function actedIn(log: Entry[], seat: number): boolean {
+  const begun = log.findLastIndex(begins);
+  return log.slice(begun + 1).some((entry) => 'move' in entry && entry.seat === seat && isAct(entry));
+}
+
+/** What is still to be seen on the board: all since one's own last act, or the turn at hand for whoever only watches. */
+function lately(log: Entry[], eye: number): Entry[] {
   const ends = (entry: Entry): boolean => 'move' in entry && entry.move === 'end';
   const own = (entry: Entry): boolean => 'move' in entry && entry.seat === eye && isAct(entry);
-  const since = log.findLastIndex((entry) => (eye > 0 ? own(entry) : begins(entry) || ends(entry)));
+  return log.slice(log.findLastIndex((entry) => (eye > 0 ? own(entry) : begins(entry) || ends(entry))) + 1);
+}
+
+/** Where dice fell, and whose they were. */
+export const fallenIn = (phrases: Phrase[]): { seat: number; at: string }[] =>
+  phrases.filter(fell).map((phrase) => ({ seat: seatIn(phrase, 'owner'), at: squareIn(phrase, 'at') }));
+
+export const fallenOf = (log: Entry[], eye: number): { seat: number; at: string }[] =>
+  fallenIn(settled(lately(log, eye).map(storyOf), false).flat());
+
+/** The trails on the board. */
+export const trailsOf = (log: Entry[], eye: number): Trail[] => trailsIn(lately(log, eye), eye);
+
+/** What others than the eye did in a part of a log. */
+export function trailsIn(log: Entry[], eye: number): Trail[] {
   const trails: Trail[] = [];
-  for (const entry of log.slice(since + 1)) {
+  for (const entry of log) {
     const act = 'move' in entry ? read(entry.move) : null;
     if (!('move' in entry) || entry.seat === eye || !act || (act.kind !== 'move' && act.kind !== 'fight')) continue;
     const { from, to } = act;

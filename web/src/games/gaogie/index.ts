@@ -4,16 +4,19 @@ import { nameOf, tellPlainly } from '../plain';
 import Board from './Board.svelte';
 import type { View } from './generated';
 import { gather, undoing } from './showdown';
-import { split } from './view';
+import { called as calledIn, split } from './view';
 import { book } from '../../lang/books.svelte';
 import { own } from './words';
+
+/** A name in the reader's language, where there is a word for it. */
+const said = (name: string): string => book('gaogie')?.say(`text-${name}`) ?? name;
 
 function tell(log: Entry[], index: number, { words, view }: Telling<View>): string {
   const entry = log[index];
   if (!entry || !('move' in entry)) return tellPlainly(entry, words, (seat) => nameOf(seat, words));
   const { move, target } = split(entry.move);
   const about = view?.moves.find((each) => each.move === move);
-  const name = about?.name ?? move;
+  const name = said(about?.name ?? move);
   const who = nameOf(entry.seat, words);
   if (about && about.damage === undefined) return own(words).tellCharge(who, name);
   return target === null ? own(words).tellStrike(who, name) : own(words).tellStrikeAt(who, name, nameOf(target, words));
@@ -22,9 +25,8 @@ function tell(log: Entry[], index: number, { words, view }: Telling<View>): stri
 /** A move by its name in the reader's language, and whom it is aimed at. */
 function called(text: string, name: (seat: number) => string, view?: View): string {
   const { move, target } = split(text);
-  const known = view?.moves.find((each) => each.move === move)?.name ?? move;
-  const said = book('gaogie')?.say(`text-${known}`) ?? known;
-  return target === null ? said : `${said} → ${name(target)}`;
+  const made = said(view?.moves.find((each) => each.move === move)?.name ?? move);
+  return target === null ? made : `${made} → ${name(target)}`;
 }
 
 export const face: GameFace<View> = {
@@ -45,7 +47,8 @@ export const face: GameFace<View> = {
   beside: (seat, view, words) => (view.seats.find((each) => each.seat === seat)?.out ? own(words).out : ''),
   tell,
   called: (move, _words, _options, name, past) => called(move, name, past?.view),
-  describe(view, words) {
+  describe(seen, words) {
+    const view = calledIn(seen, (key) => book('gaogie')?.say(key));
     return view.seats.map(({ seat, out, unused }) => {
       const stock = Object.entries(unused).map(
         ([move, count]) => `${view.moves.find((each) => each.move === move)?.name ?? move} ${count}`,
