@@ -475,6 +475,8 @@ export const de: Words = {
     changed: (was: number, is: number) => `Deine Gewinnchance war etwa ${was} von 100 und ist jetzt ${is}.`,
     aim: (story: string) => `Wofür das gut ist: Auch nach deiner besten Antwort würde das folgen. ${story}`,
     move: 'Ein Bot würde so ziehen:',
+    did: 'Was die anderen taten, und wofür',
+    more: 'Mehr dazu',
     turn: (story: string) => `Der ganze Zug: ${story}`,
     reply: (story: string) => `Die Antwort, die er erwartet: ${story}`,
     secret: 'Was daraus wird, hängt davon ab, was dir verborgen ist.',

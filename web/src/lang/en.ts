@@ -484,6 +484,8 @@ export const en = {
     changed: (was: number, is: number) => `Your chance to win was about ${was} in 100, and is ${is} now.`,
     aim: (story: string) => `What it is for: even after your best answer this would follow. ${story}`,
     move: 'A bot would play',
+    did: 'What the others did, and what for',
+    more: 'Tell me more',
     turn: (story: string) => `The whole turn: ${story}`,
     reply: (story: string) => `The answer it expects: ${story}`,
     secret: 'What comes of it depends on what is hidden from you.',
