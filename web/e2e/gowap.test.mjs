@@ -199,3 +199,63 @@ test('a token’s decimals are written as its reader writes them', async () => {
   assert.equal(await page.locator('.team .token > text').first().textContent(), '5,5');
   await context.close();
 });
+
+test('every round leaves its story on the board and in the log, and can be gone through again, after a reload too', async () => {
+  const { page, context, troubles } = await person(house);
+  await open(page, { game: 'gowap', options: AGREED, players: [YOU, BOT] });
+  await placeAll(page);
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor({ timeout: 60_000 });
+  await page.reload();
+  const sums = page.getByTestId('sums');
+  await sums.getByText('Round 10', { exact: true }).waitFor();
+  const last = page.locator('.history li').last();
+  await last.getByText(/After round 10, .*: Red [\d.,]+ → [\d.,]+, Blue [\d.,]+ → [\d.,]+\./).waitFor();
+  await page.getByRole('button', { name: 'The round before' }).click();
+  await sums.getByText('Round 9', { exact: true }).waitFor();
+  await page.getByText('Round 9 of 10').waitFor();
+  await page.locator('.show .said', { hasText: /^\s*All in all / }).waitFor();
+  for (let round = 8; round > 0; round -= 1) {
+    await page.getByRole('button', { name: 'The round before' }).click();
+    await sums.getByText(`Round ${round}`, { exact: true }).waitFor();
+  }
+  assert.equal(await page.getByRole('button', { name: 'The round before' }).isDisabled(), true);
+  // What is told is drawn: a way for everybody who went somewhere, and a plate for every battle.
+  const steps = page.getByTestId('steps').locator('li');
+  const told = await steps.allTextContents();
+  const ways = told.filter((line) => /steps (forward|back) and (right|left), from/.test(line));
+  assert.equal(await page.locator('[data-way]').count(), ways.length);
+  assert.equal(await page.locator('[data-fight]').count(), told.filter((line) => line.includes('Battle on')).length);
+  assert.ok(
+    told.some((line) => /×1\.1 on [a-e]\d: (Red|Blue)’s (wo)?man of [\d.]+ becomes [\d.]+\./.test(line)),
+    'the ground tells from what to what',
+  );
+  await page.getByRole('button', { name: 'A step back' }).click();
+  await page.locator('.show li.now').waitFor();
+  await steps.first().getByRole('button').click();
+  await page.locator('.show li.now:first-child').waitFor();
+  assert.ok((await page.locator('[data-way]').count()) <= 1, 'only what has been told by then');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await sums.getByText('Round 10', { exact: true }).waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('coins in the air wait for whoever stops them to look back', async () => {
+  const { page, context } = await person(house, { motion: true });
+  await open(page, { game: 'gowap', options: AGREED, players: [YOU, BOT] });
+  await placeAll(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const on = page.getByRole('button', { name: 'Go on' });
+  await on.waitFor();
+  const next = page.getByRole('button', { name: 'A step on' });
+  await next.click();
+  const now = await page.locator('.show .said').textContent();
+  await next.click();
+  await page.getByRole('button', { name: 'A step back' }).click();
+  assert.equal(await page.locator('.show .said').textContent(), now);
+  await on.click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: 'Skip to the end' }).click();
+  await page.getByRole('link', { name: 'Watch it again' }).waitFor({ timeout: 60_000 });
+  await context.close();
+});

@@ -287,7 +287,7 @@ test('an arsenal that falls by what is planned is told at once, and a click on n
   await context.close();
 });
 
-test('what was aimed at is forgotten with the turn, and a coach repeats the whole of the other’s', async () => {
+test('what was aimed at is forgotten with the turn, and a coach says little first and all of it on request', async () => {
   const { page, context } = await person(house);
   const position = field({
     1: 'a___________a____________',
@@ -315,10 +315,19 @@ test('what was aimed at is forgotten with the turn, and a coach repeats the whol
   await coach.getByText(/Your chance to win/).waitFor();
   assert.ok(log.length > 0);
   assert.deepEqual(moves([await coach.locator('.said').textContent()]), log, 'from the first move on');
-  for (let asked = 0; asked < 3 && (await coach.getByText(/The whole turn:/).count()) === 0; asked += 1)
+  // All of it is there for whoever asks, and nobody else has to read it.
+  const theirs = coach.getByTestId('their-turn');
+  assert.equal(await theirs.locator('p').isVisible(), false);
+  await theirs.locator('summary').click();
+  await theirs.getByText(/South moves its/).waitFor();
+  for (let asked = 0; asked < 3 && (await coach.getByTestId('why-more').count()) === 0; asked += 1)
     await coach.locator('.row button').first().click();
-  const why = await coach.locator('.said p').last().textContent();
-  assert.match(why, /(units are on a line|could fall|could be destroyed|out of reach|threatens).*The whole turn:/s);
+  const why = await coach.locator('.said > p').last().textContent();
+  assert.match(why, /units are on a line|could fall|could be destroyed|out of reach|threatens/);
+  assert.ok(why.trim().split(/(?<=[.!?])\s+/).length <= 2, why);
+  assert.equal(await coach.getByText(/The whole turn:/).isVisible(), false);
+  await coach.getByTestId('why-more').locator('summary').click();
+  await coach.getByText(/The whole turn:/).waitFor();
   await context.close();
 });
 

@@ -171,7 +171,7 @@ fn tell<'a>(picture: &mut Picture, ink: Ink, head: &str, words: impl IntoIterato
 }
 
 /// A value for people: at most two decimals (GW-5).
-struct Shown(f64);
+pub(crate) struct Shown(pub(crate) f64);
 
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -125,6 +125,7 @@ impl<'a, F: Flip, W: Witness> Round<'a, F, W> {
     /// A battle, then births, then the cell's function: for the tokens of one cell.
     fn resolve(&mut self, cell: usize, red: &[u16], blue: &[u16]) -> Result<(), F::End> {
         if !red.is_empty() && !blue.is_empty() {
+            self.witness.meets(self.sides, [red, blue]);
             let sums = self.fight(red, blue);
             self.witness.fought(Cell(cell as u16), sums, self.sides, [red, blue]);
             if self.is_cut() {

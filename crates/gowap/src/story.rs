@@ -5,6 +5,7 @@ use fracas_core::{Event, EventOf, Eye, Game, Phrase, Seat, Turn};
 use crate::board::{Cell, SIDES, Shade, other};
 use crate::chronicle::{Change, Chronicle, Fight};
 use crate::coins::{Coins, WrittenCoins};
+use crate::picture::Shown;
 use crate::position::SetUp;
 use crate::round::Round;
 use crate::rules::{Gowap, Move, State};
@@ -15,6 +16,8 @@ use crate::{Battle, Gender, Team};
 const BATTLES: usize = 3;
 const BIRTHS: usize = 2;
 const FALLEN: usize = 2;
+/// So many tokens of a side are named.
+const NAMED: usize = 8;
 
 pub(crate) fn tell(
     game: &Gowap,
@@ -121,28 +124,58 @@ fn tell_round(game: &Gowap, before: &State, coins: &Coins, after: &State, out: &
     if round.seen_by(&mut chronicle).play().is_err() {
         return;
     }
+    for side in SIDES {
+        tell_steps(game, &chronicle, side, after.round, out);
+    }
     out.extend(chronicle.fights.iter().take(BATTLES).map(|fight| tell_fight(game, fight)));
     if let Some(more @ 1..) = chronicle.fights.len().checked_sub(BATTLES) {
         out.push(Phrase::new("more-battles").with("times", more));
     }
     tell_births(game, &chronicle, out);
-    out.extend(chronicle.fallen.iter().take(FALLEN).map(|change| tell_change(game, before, "falls", change)));
-    if let Some(more @ 1..) = chronicle.fallen.len().checked_sub(FALLEN) {
-        out.push(Phrase::new("more-fall").with("times", more));
-    }
-    if let Some(change) = &chronicle.greatest {
-        let what = if change.token.value > change.was { "grows" } else { "shrinks" };
-        out.push(tell_change(game, before, what, change).with("is", change.token.value));
-    }
-    let [red, blue] = after.totals();
+    tell_ground(game, before, &chronicle, out);
+    let ([was_red, was_blue], [red, blue]) = (before.totals(), after.totals());
     out.push(
         Phrase::new("round")
             .with("round", after.round)
             .with("battles", chronicle.fights.len())
+            .with("was-red", was_red)
             .with("red", red)
+            .with("was-blue", was_blue)
             .with("blue", blue),
     );
     tell_end(game, before, after, out);
+}
+
+/// Where the coins sent a side, and whom they would have sent off the board (GW-7).
+fn tell_steps(game: &Gowap, chronicle: &Chronicle, side: Seat, round: u32, out: &mut Vec<Phrase>) {
+    let square = |cell| game.law.board.square(cell);
+    let (mut ways, mut stays) = (Vec::new(), Vec::new());
+    for (_, from, token) in chronicle.steps.iter().filter(|(seat, ..)| *seat == side) {
+        match token.at.filter(|at| at != from) {
+            Some(to) => ways.push(format!("{} {}→{}", name(token), square(*from), square(to))),
+            None => stays.push(format!("{} {}", name(token), square(*from))),
+        }
+    }
+    for (what, tokens) in [("steps", ways), ("stays", stays)] {
+        if !tokens.is_empty() {
+            out.push(Phrase::new(what).with("who", side).with("round", round).with("tokens", some(&tokens)));
+        }
+    }
+}
+
+/// A token as it is written in a team: `M35`.
+fn name(token: &Token) -> String {
+    format!("{}{}", token.gender.letter(), Shown(token.value))
+}
+
+fn names(tokens: &[Token]) -> String {
+    some(&tokens.iter().map(name).collect::<Vec<_>>())
+}
+
+/// As many as anybody wants to read.
+fn some(texts: &[String]) -> String {
+    let more = if texts.len() > NAMED { " …" } else { "" };
+    format!("{}{more}", texts[..texts.len().min(NAMED)].join(", "))
 }
 
 fn tell_fight(game: &Gowap, fight: &Fight) -> Phrase {
@@ -152,6 +185,8 @@ fn tell_fight(game: &Gowap, fight: &Fight) -> Phrase {
         return Phrase::new(what)
             .with("at", at)
             .with("sum", fight.sums[0])
+            .with("red", names(&fight.fighters[0]))
+            .with("blue", names(&fight.fighters[1]))
             .with("lost", fight.lost[0] + fight.lost[1]);
     };
     let loser = other(winner);
@@ -166,7 +201,9 @@ fn tell_fight(game: &Gowap, fight: &Fight) -> Phrase {
         .with("at", at)
         .with("who", winner)
         .with("more", more)
+        .with("with", names(&fight.fighters[winner.index()]))
         .with("less", less)
+        .with("against", names(&fight.fighters[loser.index()]))
         .with("difference", more - less)
         .with("loser", loser)
         .with("lost", fight.lost[loser.index()])
@@ -189,15 +226,46 @@ fn tell_births(game: &Gowap, chronicle: &Chronicle, out: &mut Vec<Phrase>) {
     }
 }
 
-/// A token that a cell's function changed: who, where, by which formula, and what it was worth before.
-fn tell_change(game: &Gowap, before: &State, what: &'static str, change: &Change) -> Phrase {
-    let formula = before.functions[usize::from(change.at.0)].as_ref().map(ToString::to_string);
-    Phrase::new(what)
-        .with("who", change.seat)
-        .with("token", gender(&change.token))
-        .with("at", game.law.board.square(change.at))
-        .with("formula", formula.unwrap_or_default())
-        .with("was", change.was)
+/// Whom the cells' functions took, and whom they left with more or less: by which formula, from what to what.
+fn tell_ground(game: &Gowap, before: &State, chronicle: &Chronicle, out: &mut Vec<Phrase>) {
+    let square = |change: &Change| game.law.board.square(change.at);
+    let formula = |change: &Change| {
+        before.functions[usize::from(change.at.0)].as_ref().map(ToString::to_string).unwrap_or_default()
+    };
+    out.extend(chronicle.fallen.iter().take(FALLEN).map(|change| {
+        Phrase::new("falls")
+            .with("who", change.seat)
+            .with("token", gender(&change.token))
+            .with("at", square(change))
+            .with("formula", formula(change))
+            .with("was", change.was)
+    }));
+    if let Some(more @ 1..) = chronicle.fallen.len().checked_sub(FALLEN) {
+        out.push(Phrase::new("more-fall").with("times", more));
+    }
+    for side in SIDES {
+        // Those that one formula changed stand together, in the order of the first of them.
+        let mut work: Vec<(String, Vec<String>)> = Vec::new();
+        for change in chronicle.changed.iter().filter(|change| change.seat == side) {
+            let (by, token) = (formula(change), &change.token);
+            let text = format!(
+                "{} {}{}→{}",
+                square(change),
+                token.gender.letter(),
+                Shown(change.was),
+                Shown(token.value)
+            );
+            match work.iter_mut().find(|(formula, _)| *formula == by) {
+                Some((_, texts)) => texts.push(text),
+                None => work.push((by, vec![text])),
+            }
+        }
+        let work: Vec<String> =
+            work.iter().take(NAMED).map(|(by, texts)| format!("{by}: {}", some(texts))).collect();
+        if !work.is_empty() {
+            out.push(Phrase::new("ground").with("who", side).with("work", work.join("; ")));
+        }
+    }
 }
 
 /// How the game ended, or that a side has nobody left and the other plays on (GW-13).

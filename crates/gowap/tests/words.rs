@@ -80,7 +80,7 @@ fn both_languages_have_the_same_messages_with_the_same_variables() {
 }
 
 #[test]
-fn every_story_of_many_games_has_words_and_is_short() {
+fn every_story_of_many_games_has_words_and_can_be_read() {
     let tables = [
         json!({"size": 3, "tokens": 3, "map": "minefield", "tie": "annihilate", "mode": "last-standing"}),
         json!({"size": 4, "tokens": 9, "total": 9, "map": "casino", "battle": "attrition"}),
@@ -108,7 +108,14 @@ fn every_story_of_many_games_has_words_and_is_short() {
                 let mut story = Vec::new();
                 let (before, after) = (game.state_after(last), game.state());
                 game.game().story(before, game.event(last), after, eye, &mut story);
-                assert!((1..=12).contains(&story.len()), "{story:?}");
+                // A line each for who went where, what came of it, and how it stands now, of however many there are.
+                assert!((1..=16).contains(&story.len()), "{story:?}");
+                for phrase in &story {
+                    let long = phrase.parts().iter().any(|(name, part)| {
+                        *name != "work" && matches!(part, Part::Text(text) if text.chars().count() > 200)
+                    });
+                    assert!(!long, "{phrase:?}");
+                }
                 told.extend(story.iter().map(|phrase| check("story", phrase)));
             }
         }
@@ -122,7 +129,7 @@ fn every_story_of_many_games_has_words_and_is_short() {
 }
 
 #[test]
-fn a_round_tells_battles_births_and_what_the_ground_did() {
+fn a_round_tells_who_went_where_who_fought_whom_who_was_born_and_what_the_ground_made_of_whom() {
     // The worked round of the rulebook.
     let cells = [("c3", "V+5"), ("d4", "V*1.5"), ("a1", "V*0")];
     let before = "1:M36@b2 2:F24@d2 3:M20@a1 4:F20@e1 | 1:F40@d4 2:M30@a5 3:M20@c5 4:F10@e5";
@@ -131,14 +138,34 @@ fn a_round_tells_battles_births_and_what_the_ground_did() {
     assert_eq!(
         json!(story_of(&game, 0, Eye::Watcher)),
         json!([
-            {"what":"battle","ruling":"GW-8","at":{"square":"c3"},"who":{"seat":1},"more":60.0,"less":40.0,"difference":20.0,
-                "loser":{"seat":2},"lost":1,"left":80.0},
+            {"what":"steps","who":{"seat":1},"round":1,"tokens":{"text":"M36 b2→c3, F24 d2→c3, F20 e1→d2"}},
+            {"what":"stays","who":{"seat":1},"round":1,"tokens":{"text":"M20 a1"}},
+            {"what":"steps","who":{"seat":2},"round":1,"tokens":{"text":"F40 d4→c3, M20 c5→d4, F10 e5→d4"}},
+            {"what":"stays","who":{"seat":2},"round":1,"tokens":{"text":"M30 a5"}},
+            {"what":"battle","ruling":"GW-8","at":{"square":"c3"},"who":{"seat":1},"more":60.0,"with":{"text":"M36, F24"},
+                "less":40.0,"against":{"text":"F40"},"difference":20.0,"loser":{"seat":2},"lost":1,"left":80.0},
             {"what":"birth","who":{"seat":2},"child":{"word":"male"},"value":15.0,"at":{"square":"d4"}},
             {"what":"birth","who":{"seat":1},"child":{"word":"female"},"value":40.0,"at":{"square":"c3"}},
             {"what":"falls","who":{"seat":1},"token":{"word":"male"},"at":{"square":"a1"},"formula":{"text":"V*0"},"was":20.0},
-            {"what":"round","round":1,"battles":1,"red":155.0,"blue":97.5},
+            {"what":"ground","who":{"seat":1},"work":{"text":"V+5: c3 M48→53, c3 F32→37, c3 F40→45"}},
+            {"what":"ground","who":{"seat":2},"work":{"text":"V*1.5: d4 M20→30, d4 F10→15, d4 M15→22.5"}},
+            {"what":"round","round":1,"battles":1,"was-red":100.0,"red":155.0,"was-blue":100.0,"blue":97.5},
         ])
     );
+}
+
+#[test]
+fn of_many_tokens_a_round_names_some_and_says_that_there_are_more() {
+    let many: Vec<String> = (1..=10).map(|n| format!("{n}:M{n}@c3")).collect();
+    let mut game = load(json!({}), &position(5, &[("d4", "V+1")], &format!("{} | 1:M5@a5", many.join(" "))));
+    game.play_text(None, &"H".repeat(22)).unwrap();
+    let story = story_of(&game, 0, Eye::Watcher);
+    let text = |what: &str, part: &str| {
+        let told = story.iter().find(|phrase| phrase["what"] == what).unwrap();
+        told[part]["text"].as_str().unwrap().to_owned()
+    };
+    assert!(text("steps", "tokens").ends_with("M8 c3→d4 …"), "{story:?}");
+    assert!(text("ground", "work").ends_with("d4 M8→9 …"), "{story:?}");
 }
 
 #[test]
@@ -147,7 +174,8 @@ fn a_battle_tells_the_difference_that_its_winner_gains_or_is_left_with() {
         let start = position(5, &[], "1:M50@b2 | 1:M20@d4");
         let mut game = load(json!({"battle": battle}), &start);
         game.play_text(None, "HHHH").unwrap();
-        let told = &story_of(&game, 0, Eye::Watcher)[0];
+        let story = story_of(&game, 0, Eye::Watcher);
+        let told = story.iter().find(|phrase| phrase["ruling"] == "GW-8").unwrap();
         assert_eq!(
             (&told["what"], &told["difference"], &told["left"]),
             (&json!(what), &json!(30.0), &json!(left))

@@ -476,6 +476,7 @@ export const de: Words = {
     others: 'Was die anderen taten',
     aim: (story: string) => `Wofür das gut ist: Auch nach deiner besten Antwort würde das folgen. ${story}`,
     move: 'Ein Bot würde so ziehen:',
+    more: 'Mehr dazu',
     turn: (story: string) => `Der ganze Zug: ${story}`,
     reply: (story: string) => `Die Antwort, die er erwartet: ${story}`,
     secret: 'Was daraus wird, hängt davon ab, was dir verborgen ist.',

@@ -485,6 +485,7 @@ export const en = {
     others: 'What the others did',
     aim: (story: string) => `What it is for: even after your best answer this would follow. ${story}`,
     move: 'A bot would play',
+    more: 'Tell me more',
     turn: (story: string) => `The whole turn: ${story}`,
     reply: (story: string) => `The answer it expects: ${story}`,
     secret: 'What comes of it depends on what is hidden from you.',

@@ -39,6 +39,8 @@ export const face: GameFace<View, Facts | Forecast> = {
   charts: 1,
   // A round of the battle is nobody's turn, and as long as one.
   act: (entry) => ('chance' in entry ? 'alone' : 'act'),
+  // Each thing that happens in a round has a line of its own; who could not move stands with who did.
+  goesOn: (first, next) => first.what === 'steps' && next.what === 'stays',
   setUp,
   tell,
   describe(view, words) {

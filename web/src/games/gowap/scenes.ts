@@ -6,6 +6,8 @@ export type { Act };
 
 export interface Scene {
   act: Act;
+  /** Everybody before it. */
+  before: Standing[];
   /** Everybody after it. */
   tokens: Standing[];
   /** Who was there before it and is not any more. */
@@ -18,10 +20,11 @@ const key = ({ seat, n }: { seat: number; n: number }): string => `${seat}-${n}`
 export function scenes(before: Standing[], round: Act[]): Scene[] {
   const now = new Map(before.map((token) => [key(token), token]));
   return round.map((act) => {
+    const standing = [...now.values()];
     const lost = (act.gone ?? []).flatMap((token) => now.get(key(token)) ?? []);
     for (const token of lost) now.delete(key(token));
     for (const token of act.tokens ?? []) now.set(key(token), token);
-    return { act, tokens: [...now.values()], lost };
+    return { act, before: standing, tokens: [...now.values()], lost };
   });
 }
 
@@ -39,9 +42,3 @@ export function lengths(story: Scene[]): number[] {
   const shrink = Math.min(1, LONGEST / Math.max(1, whole));
   return story.map((scene) => lasts(scene) * shrink);
 }
-
-/** More cells than so many are counted and not named. */
-const NAMED = 12;
-
-/** The cells of an act by their names, all of them; `null` where there are too many to be read. */
-export const namesAll = (cells: string[]): string[] | null => (cells.length > NAMED ? null : cells);

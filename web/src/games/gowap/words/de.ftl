@@ -25,18 +25,20 @@ story-places =
        *[female] { $who } stellt eine Frau mit { $value } auf { $at }, ein { $shade } Feld.
     }
 story-set-up-done = Alle Steine stehen. Von jetzt an entscheiden nur noch Münzen.
+story-steps = Runde { $round }: { $who } zieht { $tokens }.
+story-stays = { $who } bleibt mit { $tokens } stehen: dort ist kein Brett.
 story-battle =
     { $lost ->
-        [one] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert einen Stein. { $who } bekommt den Unterschied, { $difference }, dazu und hat dort jetzt { $left }.
-       *[other] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert { $lost } Steine. { $who } bekommt den Unterschied, { $difference }, dazu und hat dort jetzt { $left }.
+        [one] { $who } gewinnt auf { $at }, { $more } ({ $with }) gegen { $less } ({ $against }): { $loser } verliert einen Stein. { $who } bekommt den Unterschied, { $difference }, dazu und hat dort jetzt { $left }.
+       *[other] { $who } gewinnt auf { $at }, { $more } ({ $with }) gegen { $less } ({ $against }): { $loser } verliert { $lost } Steine. { $who } bekommt den Unterschied, { $difference }, dazu und hat dort jetzt { $left }.
     }
 story-attrition =
     { $lost ->
-        [one] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert einen Stein. { $who } bleibt nur der Unterschied: { $left }.
-       *[other] { $who } gewinnt auf { $at }, { $more } gegen { $less }: { $loser } verliert { $lost } Steine. { $who } bleibt nur der Unterschied: { $left }.
+        [one] { $who } gewinnt auf { $at }, { $more } ({ $with }) gegen { $less } ({ $against }): { $loser } verliert einen Stein. { $who } bleibt nur der Unterschied: { $left }.
+       *[other] { $who } gewinnt auf { $at }, { $more } ({ $with }) gegen { $less } ({ $against }): { $loser } verliert { $lost } Steine. { $who } bleibt nur der Unterschied: { $left }.
     }
-story-standoff = Auf { $at } steht es { $sum } gegen { $sum }, und niemand verliert.
-story-annihilation = Auf { $at } steht es { $sum } gegen { $sum }, und alle { $lost } sind weg.
+story-standoff = Auf { $at } steht es { $sum } gegen { $sum } ({ $red } gegen { $blue }), und niemand verliert.
+story-annihilation = Auf { $at } steht es { $sum } gegen { $sum } ({ $red } gegen { $blue }), und alle { $lost } sind weg.
 story-more-battles =
     { $times ->
         [one] Es gibt noch einen Kampf.
@@ -62,13 +64,12 @@ story-more-fall =
         [one] Der Boden nimmt noch einen Stein.
        *[other] Der Boden nimmt noch { $times } Steine.
     }
-story-grows = { $formula } auf { $at } macht für { $who } aus { $was } ganze { $is }.
-story-shrinks = { $formula } auf { $at } lässt { $who } von { $was } nur { $is }.
+story-ground = Der Boden verändert die Steine von { $who } durch { $work }.
 story-round =
     { $battles ->
-        [0] Runde { $round }: kein Kampf, Rot { $red }, Blau { $blue }.
-        [one] Runde { $round }: ein Kampf, Rot { $red }, Blau { $blue }.
-       *[other] Runde { $round }: { $battles } Kämpfe, Rot { $red }, Blau { $blue }.
+        [0] Nach Runde { $round }, ohne Kampf: Rot { $was-red } → { $red }, Blau { $was-blue } → { $blue }.
+        [one] Nach Runde { $round }, mit einem Kampf: Rot { $was-red } → { $red }, Blau { $was-blue } → { $blue }.
+       *[other] Nach Runde { $round }, mit { $battles } Kämpfen: Rot { $was-red } → { $red }, Blau { $was-blue } → { $blue }.
     }
 story-plays-on-alone = { $loser } hat keinen Stein mehr. { $who } spielt die übrigen Runden allein.
 story-last-standing = { $loser } hat keinen Stein mehr, und { $who } hat gewonnen.

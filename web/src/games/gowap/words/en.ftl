@@ -25,18 +25,20 @@ story-places =
        *[female] { $who } places a woman of { $value } on { $at }, a { $shade } square.
     }
 story-set-up-done = All tokens stand. From here on only coins decide.
+story-steps = Round { $round }: { $who } steps { $tokens }.
+story-stays = { $who } stays with { $tokens }: there is no board that way.
 story-battle =
     { $lost ->
-        [one] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses a token. { $who } gains the difference, { $difference }, and has { $left } there now.
-       *[other] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses { $lost } tokens. { $who } gains the difference, { $difference }, and has { $left } there now.
+        [one] { $who } wins on { $at }, { $more } ({ $with }) against { $less } ({ $against }): { $loser } loses a token. { $who } gains the difference, { $difference }, and has { $left } there now.
+       *[other] { $who } wins on { $at }, { $more } ({ $with }) against { $less } ({ $against }): { $loser } loses { $lost } tokens. { $who } gains the difference, { $difference }, and has { $left } there now.
     }
 story-attrition =
     { $lost ->
-        [one] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses a token. Only the difference is left to { $who }: { $left }.
-       *[other] { $who } wins on { $at }, { $more } against { $less }: { $loser } loses { $lost } tokens. Only the difference is left to { $who }: { $left }.
+        [one] { $who } wins on { $at }, { $more } ({ $with }) against { $less } ({ $against }): { $loser } loses a token. Only the difference is left to { $who }: { $left }.
+       *[other] { $who } wins on { $at }, { $more } ({ $with }) against { $less } ({ $against }): { $loser } loses { $lost } tokens. Only the difference is left to { $who }: { $left }.
     }
-story-standoff = On { $at } it is { $sum } each, and nobody loses.
-story-annihilation = On { $at } it is { $sum } each, and all { $lost } are gone.
+story-standoff = On { $at } it is { $sum } each ({ $red } against { $blue }), and nobody loses.
+story-annihilation = On { $at } it is { $sum } each ({ $red } against { $blue }), and all { $lost } are gone.
 story-more-battles =
     { $times ->
         [one] There is one more battle.
@@ -62,13 +64,12 @@ story-more-fall =
         [one] The ground takes one more token.
        *[other] The ground takes { $times } more tokens.
     }
-story-grows = { $formula } on { $at } makes { $is } of { $who }’s { $was }.
-story-shrinks = { $formula } on { $at } leaves { $is } of { $who }’s { $was }.
+story-ground = The ground changes { $who }’s tokens by { $work }.
 story-round =
     { $battles ->
-        [0] Round { $round }: no battle, Red { $red }, Blue { $blue }.
-        [one] Round { $round }: one battle, Red { $red }, Blue { $blue }.
-       *[other] Round { $round }: { $battles } battles, Red { $red }, Blue { $blue }.
+        [0] After round { $round }, without a battle: Red { $was-red } → { $red }, Blue { $was-blue } → { $blue }.
+        [one] After round { $round }, with one battle: Red { $was-red } → { $red }, Blue { $was-blue } → { $blue }.
+       *[other] After round { $round }, with { $battles } battles: Red { $was-red } → { $red }, Blue { $was-blue } → { $blue }.
     }
 story-plays-on-alone = { $loser } has no token left. { $who } plays the remaining rounds alone.
 story-last-standing = { $loser } has no token left, and { $who } has won.
