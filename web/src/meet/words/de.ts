@@ -10,7 +10,8 @@ export const de: typeof en = {
   youAre: (name) => `Andere kennen dich als ${name}.`,
   rename: 'Wähl einen Namen',
   rated: 'Gewertet',
-  ratedHelp: 'Das Ergebnis zählt, auch bei dem, was du unten suchst. Dazu gehören eine Uhr und eine der üblichen Weisen zu spielen.',
+  ratedHelp:
+    'Das Ergebnis zählt, auch bei dem, was du unten suchst. Dazu gehören eine Uhr und eine der üblichen Weisen zu spielen.',
   bots: 'Sofort gegen einen Bot',
   botsOf: (game) => `Sofort gegen einen Bot: ${game}`,
   botsText: (level) => `Er spielt auf Stufe ${level} von 8. Andere Stufen und Spielweisen gibt es bei jedem Spiel:`,
