@@ -131,13 +131,19 @@ test('somebody is asked by name wherever they are, says no, then yes, and is tol
   await news.getByRole('button', { name: 'No, thanks' }).click();
   await one.page.getByText('They do not want to play now.').waitFor();
   await one.page.getByLabel('Your seat').selectOption('1');
+  const other = await two.context.newPage();
+  await other.goto('/about');
+  const otherNews = other.getByRole('region', { name: 'News' });
   await challenge(two.name);
+  await otherNews.getByRole('button', { name: 'Play' }).waitFor();
   await news.getByRole('button', { name: 'Play' }).click();
   await one.page.waitForURL(/\/t\/\w+$/);
-  // Nobody is torn away from what they do.
-  await news.getByText(`Color Wars with ${one.name} begins.`).waitFor();
-  assert.match(two.page.url(), /about/);
-  await news.getByRole('button', { name: 'Close' }).click();
+  // Who said yes is led there; nobody is torn away from what they do elsewhere.
+  await two.page.waitForURL(/\/t\/\w+$/);
+  await otherNews.getByText(`Color Wars with ${one.name} begins.`).waitFor();
+  assert.match(other.url(), /about/);
+  await other.close();
+  await two.page.goto('/about');
   const board = one.page.locator('.board, [data-board], svg').first();
   await board.waitFor();
   await one.page.evaluate(

@@ -18,7 +18,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
+use fracas_table::TableId;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
 
 pub(crate) use self::frame::Frame;
 pub(crate) use self::passing::Passed;
@@ -27,8 +30,9 @@ pub(crate) use self::wire::Wire;
 use crate::api::{App, WATCHED};
 use crate::error::Error;
 use crate::gallery::Gallery;
+use crate::live::Message;
 use crate::metrics::Metrics;
-use crate::store::Store;
+use crate::store::{LOBBY, Roll, Store};
 use crate::{ServerError, random};
 
 /// How often a node says that it is here, to the database and to the others.
@@ -40,8 +44,21 @@ const SILENCE: Duration = Duration::from_secs(3);
 /// So long tables may take to end when a node goes.
 const LAST_TABLES: Duration = Duration::from_millis(500);
 
-/// What the lobby is called among the things that have an owner. No table is called that.
-const LOBBY: &str = "lobby";
+/// So long a node may not have heard itself and still count as one that hears.
+const HEARS: Duration = Duration::from_millis(1500);
+
+/// So many times in a row it has to be found that others hear and this node does not. NATS may have been away for all of
+/// them, and be back for one a little before the next.
+const DEAF: u32 = 4;
+
+/// How long it is waited to hear something before a node joins.
+const FIRST_WORD: Duration = Duration::from_millis(500);
+
+/// Of so many tables it is asked at once whether they are still owned here. Where there are more, they take turns.
+const ASKED_AT_ONCE: usize = 512;
+
+/// So many times a node says that it is here before it looks for what was left behind, where it has not seen anybody go.
+const SEARCH: u32 = 4;
 
 /// A node's place in its cluster. Clones are one and the same.
 #[derive(Clone)]
@@ -118,8 +135,8 @@ impl Cluster {
     /// Is a node until the server goes: joins, says that it is here, and joins anew where it was away for too long.
     pub(crate) async fn run(self, app: App, mut shutdown: watch::Receiver<bool>) {
         while !*shutdown.borrow() {
-            let session = match self.join().await {
-                Ok(session) => session,
+            let (session, mut speaking) = match self.join(&app).await {
+                Ok(joined) => joined,
                 Err(error) => {
                     tracing::error!(%error, "this node cannot join its cluster");
                     tokio::time::sleep(BEAT).await;
@@ -127,13 +144,17 @@ impl Cluster {
                 }
             };
             tracing::info!(node = session.id, "joined the cluster");
-            let listening = tokio::spawn(serving::listen(Arc::clone(&session), app.clone()));
-            let beating = tokio::spawn(say_here(Arc::clone(&session), app.services.gallery.clone()));
             tokio::select! {
-                () = self.keep(&session, &app) => {
-                    tracing::error!(node = session.id, "silent for too long: others have taken over, and this node joins anew");
-                    self.inside.metrics.expelled.fetch_add(1, Relaxed);
-                }
+                end = self.keep(&session, &app) => match end {
+                    Parted::Expelled => {
+                        tracing::error!(node = session.id, "silent for too long: others have taken over, and this node joins anew");
+                        self.inside.metrics.expelled.fetch_add(1, Relaxed);
+                    }
+                    Parted::Deaf => {
+                        tracing::error!(node = session.id, "others reach NATS and this node does not: it leaves what it owned to them");
+                        self.inside.metrics.deaf.fetch_add(1, Relaxed);
+                    }
+                },
                 _ = shutdown.wait_for(|stopped| *stopped) => {}
             }
             self.inside.lobby.send_replace(false);
@@ -152,65 +173,114 @@ impl Cluster {
                 tracing::warn!(%error, "could not leave: the others will notice");
             }
             session.flush().await;
-            listening.abort();
-            beating.abort();
+            speaking.abort_all();
         }
     }
 
-    async fn join(&self) -> Result<Arc<Session>, Error> {
+    /// Joins the others, and begins to speak with them.
+    async fn join(&self, app: &App) -> Result<(Arc<Session>, JoinSet<()>), Error> {
         let id = random::table_id().to_string();
-        let session = Session::open(id.clone(), self.inside.wire.clone(), self.inside.metrics).await?;
-        self.inside.store.join(&id).await?;
-        let session = Arc::new(session);
+        let session = Arc::new(Session::open(id, self.inside.wire.clone(), self.inside.metrics).await?);
+        let mut speaking = JoinSet::new();
+        speaking.spawn(serving::listen(Arc::clone(&session), app.clone()));
+        speaking.spawn(say_here(Arc::clone(&session), app.services.gallery.clone()));
+        let first_word = async {
+            while !session.hears() {
+                tokio::time::sleep(FIRST_WORD / 50).await;
+            }
+        };
+        // Whoever would be a node that others cannot speak with had better be none. Where nobody hears anything, all are
+        // alike.
+        if timeout(FIRST_WORD, first_word).await.is_err() && self.inside.store.anybody_hears().await? {
+            return Err(Error::Apart);
+        }
+        self.inside.store.join(&session.id).await?;
         *self.inside.session.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&session));
-        Ok(session)
+        Ok((session, speaking))
     }
 
-    /// Says that this node is here, looks after what others leave behind, and returns when it is a member no more.
-    async fn keep(&self, session: &Arc<Session>, app: &App) {
+    /// Says that this node is here, looks after what others leave behind, and returns when it is a member no more, or had
+    /// better be none.
+    async fn keep(&self, session: &Arc<Session>, app: &App) -> Parted {
         let store = &self.inside.store;
         // Whoever was away from the database for long cannot tell who else was.
-        let (mut since, mut last) = (tokio::time::Instant::now(), tokio::time::Instant::now());
+        let (mut since, mut last) = (Instant::now(), Instant::now());
+        let (mut deaf, mut round, mut asked) = (0, 0, None);
         loop {
-            let members = match store.beat(&session.id).await {
-                Ok(Some(members)) => members,
-                Ok(None) => return,
+            let awake = app.hall.some_awake(asked.as_ref(), ASKED_AT_ONCE);
+            asked = awake.keys().next_back().filter(|_| awake.len() == ASKED_AT_ONCE).cloned();
+            let names = awake.keys().map(TableId::as_str).collect::<Vec<_>>().join(" ");
+            let hears = session.hears();
+            let mut roll = match store.beat(&session.id, hears, &names).await {
+                Ok(Some(roll)) => roll,
+                Ok(None) => return Parted::Expelled,
                 Err(error) => {
                     tracing::warn!(%error, "the database does not hear that this node is here");
                     tokio::time::sleep(BEAT).await;
                     continue;
                 }
             };
-            if last.elapsed() > SILENCE / 2 {
-                since = tokio::time::Instant::now();
+            deaf = if roll.others_hear && !hears { deaf + 1 } else { 0 };
+            if deaf >= DEAF {
+                return Parted::Deaf;
             }
-            last = tokio::time::Instant::now();
-            if since.elapsed() > SILENCE
-                && let Err(error) = self.look_after(session, app).await
+            for handle in roll.disowned.iter().filter_map(|what| awake.get(&what.parse().ok()?)) {
+                tracing::warn!("a table is awake here that another node owns, or nobody");
+                self.inside.metrics.disowned.fetch_add(1, Relaxed);
+                let handle = handle.clone();
+                tokio::spawn(async move { handle.tell(Message::Disowned).await });
+            }
+            if last.elapsed() > SILENCE / 2 {
+                since = Instant::now();
+            } else if roll.quiet {
+                self.expel(&mut roll, since.elapsed() > SILENCE).await;
+            }
+            last = Instant::now();
+            round += 1;
+            let lobby = roll.lobby.filter(|owner| roll.members.contains(owner));
+            let gone = session.meet(roll.members);
+            self.settle_lobby(session, lobby).await;
+            if (gone || round % SEARCH == 0)
+                && let Err(error) = self.adopt(session, app).await
             {
                 error.log();
             }
-            match store.claim(LOBBY, &session.id).await {
-                Ok(owner) => {
-                    let here = owner.as_deref() == Some(session.id.as_str());
-                    session.set_lobby(owner);
-                    self.inside.lobby.send_if_modified(|known| std::mem::replace(known, here) != here);
-                }
-                Err(error) => tracing::warn!(%error, "nobody can tell where people meet"),
-            }
-            session.meet(members);
             tokio::time::sleep(BEAT).await;
         }
     }
 
-    /// Notes who has gone, and takes over what they left.
-    async fn look_after(&self, session: &Arc<Session>, app: &App) -> Result<(), Error> {
-        let store = &self.inside.store;
-        for node in store.expel().await? {
-            tracing::warn!(node, "a node was silent for too long, and is one no more");
+    /// Finds out where people meet; here, where it was nowhere.
+    async fn settle_lobby(&self, session: &Arc<Session>, known: Option<String>) {
+        let owner = match known {
+            Some(owner) => Ok(Some(owner)),
+            None => self.inside.store.claim(LOBBY, &session.id).await,
+        };
+        match owner {
+            Ok(owner) => {
+                let here = owner.as_deref() == Some(session.id.as_str());
+                session.set_lobby(owner);
+                self.inside.lobby.send_if_modified(|known| std::mem::replace(known, here) != here);
+            }
+            Err(error) => tracing::warn!(%error, "nobody can tell where people meet"),
         }
+    }
+
+    /// Notes who has gone.
+    async fn expel(&self, roll: &mut Roll, silent: bool) {
+        match self.inside.store.expel(silent).await {
+            Ok(gone) => {
+                gone.iter()
+                    .for_each(|node| tracing::warn!(node, "a node has gone, or was silent for too long"));
+                roll.members.retain(|member| !gone.contains(member));
+            }
+            Err(error) => tracing::warn!(%error, "nobody can tell who has gone"),
+        }
+    }
+
+    /// Takes over what those have left who are gone.
+    async fn adopt(&self, session: &Arc<Session>, app: &App) -> Result<(), Error> {
         loop {
-            let orphans = store.adopt_orphans(&session.id).await?;
+            let orphans = self.inside.store.adopt_orphans(&session.id).await?;
             if orphans.is_empty() {
                 return Ok(());
             }
@@ -227,6 +297,13 @@ impl Cluster {
     }
 }
 
+/// Why a node is a member no more.
+enum Parted {
+    /// It was silent for too long, and others have its tables.
+    Expelled,
+    /// It does not hear the others, who hear each other.
+    Deaf,
+}
 /// Says to the others that a node is here, whatever the database does, and what can be watched there.
 async fn say_here(session: Arc<Session>, gallery: Gallery) {
     loop {

@@ -1,6 +1,6 @@
 //! The hall: where the tables stand. It knows which are awake, and wakes those that are asked for.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::cluster::{Frame, Session};
 use crate::error::Error;
-use crate::live::{self, Handle, Message, News, Reply, Services, Visit, WayIn};
+use crate::live::{self, Handle, Message, News, Reply, Rest, Services, Visit, WayIn};
 use crate::pictures::Sight;
 
 /// How often a question is put again to a table that fell asleep just when it was asked. More than a few times in a row
@@ -234,6 +234,20 @@ impl Hall {
         }
     }
 
+    /// So many of the tables that are awake here, in the order of their names: those that come after one, or the first.
+    pub(crate) fn some_awake(&self, after: Option<&TableId>, most: usize) -> BTreeMap<TableId, Handle> {
+        let awake = self.lock();
+        let mut some: Vec<(&TableId, &Handle)> = awake
+            .iter()
+            .filter(|(id, handle)| handle.is_awake() && after.is_none_or(|after| *id > after))
+            .collect();
+        if some.len() > most {
+            some.select_nth_unstable_by_key(most, |(id, _)| *id);
+            some.truncate(most);
+        }
+        some.into_iter().map(|(id, handle)| (id.clone(), handle.clone())).collect()
+    }
+
     /// Waits until no table is awake.
     pub(crate) async fn empty(&self) {
         let awake = || self.lock().values().any(Handle::is_awake);
@@ -304,7 +318,12 @@ impl Hall {
             () = tokio::time::sleep(Duration::from_millis(wait)) => {}
             _ = shutdown.wait_for(|stopped| *stopped) => return,
         }
-        if let Err(error) = self.wake(&id).await {
+        self.wake_or_say(&id).await;
+    }
+
+    /// Wakes a table that goes on whether anybody looks or not.
+    async fn wake_or_say(&self, id: &TableId) {
+        if let Err(error) = self.wake(id).await {
             tracing::error!(table = %id, %error, "could not wake");
         }
     }
@@ -322,14 +341,16 @@ impl Hall {
         awake.insert(id.clone(), handle.clone());
         let (hall, id) = (self.clone(), id.clone());
         tokio::spawn(async move {
-            let due = actor.run().await;
+            let rest = actor.run().await;
             // One that has clocks stays ours: if this node goes, whoever finds it sees to them.
-            if due.is_none() {
+            if !matches!(rest, Rest::Until(_)) {
                 hall.release(&id).await;
             }
             hall.forget(&id);
-            if let Some(due) = due {
-                hall.wake_at(id, due).await;
+            match rest {
+                Rest::Asleep => {}
+                Rest::Until(due) => hall.wake_at(id, due).await,
+                Rest::Disowned => hall.wake_or_say(&id).await,
             }
         });
         Ok(handle)

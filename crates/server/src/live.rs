@@ -38,7 +38,7 @@ use tracing::Instrument;
 
 pub(crate) use self::answering::finished_record;
 use self::door::Envelope;
-pub(crate) use self::door::{Handle, Loaded, Message, News, Reply, Visit, WayIn, channel, load};
+pub(crate) use self::door::{Handle, Loaded, Message, News, Reply, Rest, Visit, WayIn, channel, load};
 use self::lagging::Lagging;
 use self::telling::Text;
 use self::turns::turns;
@@ -133,6 +133,8 @@ enum End {
     Failed,
     /// Whether something was stored is not known.
     Unknown,
+    /// Somebody else owns the table.
+    Disowned,
 }
 
 struct Live {
@@ -228,7 +230,7 @@ impl Live {
         mut self,
         mut receiver: mpsc::Receiver<Envelope>,
         mut shutdown: watch::Receiver<bool>,
-    ) -> Option<i64> {
+    ) -> Rest {
         self.services.timed.fetch_or(self.table.pace().is_some(), Relaxed);
         let mut outcome = Ok(());
         while outcome.is_ok() {
@@ -259,8 +261,12 @@ impl Live {
         for thinking in self.thinking.values() {
             thinking.stop.stop();
         }
-        // One that has failed is woken by whoever looks after the database.
-        self.table.due().filter(|_| outcome.is_ok())
+        match outcome {
+            Err(End::Disowned) => Rest::Disowned,
+            // One that has failed is woken by whoever looks after the database.
+            Err(End::Failed | End::Unknown) => Rest::Asleep,
+            Ok(()) => self.table.due().map_or(Rest::Asleep, Rest::Until),
+        }
     }
 
     /// Whether something is due by the clock.

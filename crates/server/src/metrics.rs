@@ -58,6 +58,10 @@ pub(crate) struct Metrics {
     pub(crate) adopted: AtomicU64,
     /// How often this node was found to have been away, and joined anew.
     pub(crate) expelled: AtomicU64,
+    /// How often this node did not hear the others while they heard each other, and left what it owned to them.
+    pub(crate) deaf: AtomicU64,
+    /// Tables that were awake here and owned elsewhere.
+    pub(crate) disowned: AtomicU64,
     /// Moves of bots and analyses that workers were asked for.
     pub(crate) sent: AtomicU64,
     /// Those among them that did not come in time.
@@ -197,6 +201,18 @@ impl Metrics {
                 "counter",
                 "How often this node had been away for too long.",
                 whole(&self.expelled),
+            ),
+            (
+                "deaf_total",
+                "counter",
+                "How often this node alone could not reach NATS, and left its tables to others.",
+                whole(&self.deaf),
+            ),
+            (
+                "disowned_total",
+                "counter",
+                "Tables that were awake here and owned elsewhere, and were put to sleep.",
+                whole(&self.disowned),
             ),
             ("rated_games_total", "counter", "Rated games that were counted.", whole(&self.rated)),
             (

@@ -2485,9 +2485,9 @@ here_today: number,
  */
 here_this_week: number, 
 /**
- * Sockets that are open.
+ * Pages of people that are connected now.
  */
-sockets: number, 
+connected: number, 
 /**
  * Tables that are awake.
  */

@@ -153,6 +153,24 @@ mod tests {
     }
 
     #[test]
+    fn who_looked_round_before_they_sat_down_counts_as_here_from_when_they_do() {
+        run(async {
+            let store = Store::open(&Database::Memory.url(), Hold::Memory).await.unwrap();
+            let [ann, ben] = [1, 2].map(|n| GuestId::from_bytes([n; 20]));
+            let sighted = Sighted::default();
+            sighted.note(&ann, 5);
+            store.note_seen(&sighted.take(5)).await.unwrap();
+            let counts = store.counts(DAY / 2).await.unwrap();
+            assert_eq!((counts.people, counts.here_today), (0, 0), "nobody has played");
+            game(&store, &ann, &ben, 10).await;
+            let counts = store.counts(DAY / 2).await.unwrap();
+            assert_eq!((counts.people, counts.here_today), (2, 2));
+            let counts = store.counts(3 * DAY).await.unwrap();
+            assert_eq!((counts.people, counts.here_today, counts.here_this_week), (2, 0, 2));
+        });
+    }
+
+    #[test]
     fn many_are_forgotten_a_few_at_a_time() {
         run(async {
             let store = Store::open(&Database::Memory.url(), Hold::Memory).await.unwrap();

@@ -107,7 +107,7 @@ pub(super) async fn numbers(
         people: counts.people,
         here_today: counts.here_today,
         here_this_week: counts.here_this_week,
-        sockets: metrics.sockets.load(Relaxed),
+        connected: metrics.people.load(Relaxed),
         awake: metrics.live_tables.load(Relaxed),
         waiting: counts.waiting,
         playing: counts.playing,

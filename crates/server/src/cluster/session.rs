@@ -10,11 +10,11 @@ use fracas_table::TableId;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout};
 
-use super::SILENCE;
 use super::frame::{Answer, Frame};
 use super::line::{Heard, Reader, Writer};
 use super::serving::Said;
 use super::wire::{Ear, Wire};
+use super::{HEARS, SILENCE};
 use crate::error::Error;
 use crate::gallery::Exhibit;
 use crate::metrics::Metrics;
@@ -50,6 +50,8 @@ pub(crate) struct Session {
 #[derive(Default)]
 pub(super) struct State {
     peers: HashMap<String, Peer>,
+    /// When this node last heard itself.
+    echo: Option<Instant>,
     lobby: Option<String>,
     /// Questions that wait for an answer, and from whom.
     pub(super) asks: HashMap<u64, (String, oneshot::Sender<Answer>)>,
@@ -161,14 +163,25 @@ impl Session {
         self.lock().peers.values().flat_map(|peer| peer.shown.iter().cloned()).collect()
     }
 
-    /// These are the nodes there are.
-    pub(super) fn meet(&self, members: Vec<String>) {
-        let mut state = self.lock();
-        state.peers.retain(|peer, _| members.contains(peer));
-        for member in members.into_iter().filter(|member| *member != self.id) {
-            state.peers.entry(member).or_default();
-        }
-        self.metrics.peers.store(state.peers.len() as u64, Relaxed);
+    /// These are the nodes there are. What was begun with those that are gone ends; tells whether any are.
+    pub(super) fn meet(&self, members: Vec<String>) -> bool {
+        let gone: Vec<String> = {
+            let mut state = self.lock();
+            let gone =
+                state.peers.extract_if(|peer, _| !members.contains(peer)).map(|(peer, _)| peer).collect();
+            for member in members.into_iter().filter(|member| *member != self.id) {
+                state.peers.entry(member).or_default();
+            }
+            self.metrics.peers.store(state.peers.len() as u64, Relaxed);
+            gone
+        };
+        gone.iter().for_each(|peer| self.lose(peer));
+        !gone.is_empty()
+    }
+
+    /// Whether this node hears what is said, as far as can be told from what it says to itself.
+    pub(super) fn hears(&self) -> bool {
+        self.lock().echo.is_some_and(|echo| echo.elapsed() <= HEARS)
     }
 
     /// Says to all others that this node is here, and ends what was begun with those that are gone or silent.
@@ -187,6 +200,8 @@ impl Session {
             self.lose(&peer);
         }
         self.tell_all(&Frame::Beat { shown });
+        // Whether that went anywhere shows when it comes back.
+        self.tell(&self.id, Frame::Beat { shown: Vec::new() }, None);
     }
 
     /// Whether another node answers, as far as can be told.
@@ -214,6 +229,10 @@ impl Session {
     pub(super) fn hear(&self, from: &str, piece: &[u8]) -> (Option<(Frame, Utf8Bytes)>, bool) {
         let (heard, missing) = {
             let mut state = self.lock();
+            if from == self.id {
+                state.echo = Some(Instant::now());
+                return (None, false);
+            }
             let peer = state.peers.entry(from.to_owned()).or_default();
             peer.heard = Instant::now();
             peer.reader.read(piece)

@@ -69,6 +69,9 @@ pub(crate) enum Message {
     Person(News),
     /// Somebody leaves for good.
     Quit { guest: GuestId },
+    /// Another node owns the table, or nobody does.
+    #[serde(skip)]
+    Disowned,
 }
 
 /// What has become of somebody.
@@ -276,8 +279,8 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Wakes the table from storage and runs it until it sleeps. Returns when something falls due by the clock then.
-    pub(crate) async fn run(mut self) -> Option<i64> {
+    /// Wakes the table from storage and runs it until it ends.
+    pub(crate) async fn run(mut self) -> Rest {
         match load(&self.services, &self.id).await {
             Ok(loaded) => {
                 let live = Live::new(loaded, Arc::clone(&self.services), self.own);
@@ -290,10 +293,20 @@ impl LiveTable {
                     // Whoever asked may have given up waiting.
                     envelope.reply.map(|reply| reply.send(Err(error.again())));
                 }
-                None
+                Rest::Asleep
             }
         }
     }
+}
+
+/// What becomes of a table that is awake no more.
+pub(crate) enum Rest {
+    /// It sleeps until somebody asks.
+    Asleep,
+    /// Something falls due by the clock then, in milliseconds since 1970.
+    Until(i64),
+    /// It goes on wherever its owner is.
+    Disowned,
 }
 
 /// A table as it stands, with what is kept beside it.

@@ -27,6 +27,7 @@ impl Live {
             Message::Thought { seat, ticket, answer } => {
                 return self.take_thought(seat, ticket, answer).await;
             }
+            Message::Disowned => return Err(End::Disowned),
             Message::Join { guest, way } => match self.join(guest, way).await {
                 Ok(answer) => answer,
                 Err(end) => {
@@ -259,7 +260,7 @@ impl Live {
 /// What whoever asked for something is told when storing it failed.
 fn not_stored(end: &End) -> wire::Refusal {
     match end {
-        End::Failed => {
+        End::Failed | End::Disowned => {
             let message = "the server could not store that, so it has not happened: try again";
             wire::Refusal::new(Code::Storage, message)
         }

@@ -19,7 +19,7 @@ use tower_service::Service as _;
 
 use super::bus::Line;
 use super::host::Host;
-use super::{TICK, World};
+use super::{NODES, TICK, World};
 use crate::admin::{Office, Sighted, Tokens};
 use crate::budget::Desk;
 use crate::cluster::{Cluster, Wire};
@@ -45,6 +45,20 @@ const SLEEP_AFTER: Duration = Duration::from_secs(2);
 
 /// So much may be on its way between a person and a node.
 const PIPE: usize = 64 * 1024;
+
+/// The database knows which nodes are connected.
+const CONNECTED: [&str; NODES] = [
+    "INSERT INTO backends (id) VALUES (1) ON CONFLICT DO NOTHING RETURNING '', 1",
+    "INSERT INTO backends (id) VALUES (2) ON CONFLICT DO NOTHING RETURNING '', 1",
+    "INSERT INTO backends (id) VALUES (3) ON CONFLICT DO NOTHING RETURNING '', 1",
+];
+
+/// It notices when one dies.
+pub(super) const GONE: [&str; NODES] = [
+    "DELETE FROM backends WHERE id = 1 RETURNING '', 1",
+    "DELETE FROM backends WHERE id = 2 RETURNING '', 1",
+    "DELETE FROM backends WHERE id = 3 RETURNING '', 1",
+];
 
 /// A node that runs.
 pub(super) struct Node {
@@ -76,6 +90,7 @@ impl Node {
         let wire = Wire::Simulated(Line::new(world, place));
         let made = host.run(world, make(store.clone(), wire, metrics, stopped.clone()));
         let (app, cluster, writer) = made;
+        host.run(world, store.tell(CONNECTED[place]));
         let handle = host.handle();
         handle.spawn(writer.run());
         handle.spawn(cluster.run(app.clone(), stopped.clone()));

@@ -14,12 +14,16 @@ pub(super) enum Fault {
     Pauses(usize, i64),
     /// Nothing comes from one node to another, nor back where that is true, for so long.
     Parts(usize, usize, bool, i64),
+    /// A node hears nobody, not even itself, and nobody hears it, for so long.
+    Deaf(usize, i64),
     /// The bus is not well for so long.
     Bus(State, i64),
     /// The database is not well for one node, or for all of them, for so long.
     Store(Option<usize>, Storage, i64),
-    /// A table's owner is forgotten although it is well.
+    /// A table's owner, or the lobby's, is forgotten although it is well.
     Disowned,
+    /// A table belongs to another node although its owner is well.
+    Misplaced,
 }
 
 /// Faults with the times they begin at, in milliseconds.
@@ -41,7 +45,7 @@ fn fault(luck: &mut Luck, leases: bool) -> Fault {
     let other = (place + 1 + luck.below(NODES as u64 - 1) as usize) % NODES;
     let short = 50 + luck.below(1500) as i64;
     let long = 50 + luck.below(6000) as i64;
-    match luck.below(if leases { 14 } else { 18 }) {
+    match luck.below(if leases { 16 } else { 20 }) {
         0 | 1 => Fault::Dies(place, long),
         2 => Fault::Leaves(place, long),
         3 | 4 => Fault::Pauses(place, if luck.below(2) == 0 { short } else { long }),
@@ -67,6 +71,8 @@ fn fault(luck: &mut Luck, leases: bool) -> Fault {
             let whom = if luck.below(3) == 0 { None } else { Some(place) };
             Fault::Store(whom, state, if luck.below(2) == 0 { short } else { long })
         }
+        14 | 15 => Fault::Deaf(place, long),
+        16 | 17 => Fault::Misplaced,
         _ => Fault::Disowned,
     }
 }

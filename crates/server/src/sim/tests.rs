@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::bus::State;
 use super::host::Host;
-use super::node::Node;
+use super::node::{GONE, Node};
 use super::person::Person;
 use super::storm::{Fault, plan};
 use super::{BEGIN, NODES, OUTSIDE, Rules, Storage, TICK, World};
@@ -33,6 +33,10 @@ const HEALS: i64 = 12_000;
 
 /// So long a game may stand still when a node dies and all else is well.
 const GOES_ON: i64 = 5_000;
+
+/// So long a game may stand still when a node is cut off from the bus: that is noticed after up to 3.5 seconds, and people
+/// who wait for an answer wait for 3 more.
+const CUT_OFF: i64 = 8_000;
 
 /// So long a node that is told to end may take to do so.
 const ENDS: i64 = 800;
@@ -145,6 +149,7 @@ impl Simulation {
     fn kill(&mut self, place: usize, back: i64) {
         self.world.lock().gates[place] = None;
         self.nodes[place] = None;
+        self.outside.run(&self.world, self.store.tell(GONE[place]));
         self.later.push((self.now() + back, Later::Starts(place)));
     }
 
@@ -170,6 +175,12 @@ impl Simulation {
                     self.later.push((now + time, Later::Meets(one, other)));
                 }
             }
+            Fault::Deaf(place, time) => {
+                for (one, other) in (0..NODES).flat_map(|other| [(place, other), (other, place)]) {
+                    self.world.lock().bus.cut.insert((one, other));
+                    self.later.push((now + time, Later::Meets(one, other)));
+                }
+            }
             Fault::Bus(state, time) => {
                 self.world.lock().bus.set(BEGIN + now, state);
                 self.later.push((now + time, Later::BusWell));
@@ -181,8 +192,14 @@ impl Simulation {
                 }
             }
             Fault::Disowned => {
-                let sql = "DELETE FROM owners WHERE what = (SELECT what FROM owners WHERE what <> 'lobby'
-                    ORDER BY what LIMIT 1) RETURNING what, 1";
+                let sql = "DELETE FROM owners WHERE what = (SELECT what FROM owners ORDER BY what LIMIT 1)
+                    RETURNING what, 1";
+                self.outside.run(&self.world, self.store.tell(sql));
+            }
+            Fault::Misplaced => {
+                let sql = "UPDATE owners SET node = (SELECT id FROM nodes WHERE id <> owners.node ORDER BY id LIMIT 1)
+                    WHERE what = (SELECT what FROM owners WHERE what <> 'lobby' ORDER BY what LIMIT 1)
+                    AND EXISTS (SELECT 1 FROM nodes WHERE id <> owners.node) RETURNING what, 1";
                 self.outside.run(&self.world, self.store.tell(sql));
             }
             Fault::Dies(..) => {}
@@ -208,10 +225,6 @@ impl Simulation {
 
     /// Waits until something has happened at every game.
     fn goes_on(&mut self, within: i64, when: &str) -> Result<(), String> {
-        if !self.world.rules.leases {
-            // Of two owners one may know less than is stored until somebody moves there. Nothing is lost by it.
-            return self.until(self.now() + within, &mut Vec::new());
-        }
         let since = self.world.now();
         let stands = |simulation: &Simulation| {
             let inside = simulation.world.lock();
@@ -280,7 +293,7 @@ impl Simulation {
             *known = (*known).max(new);
         }
         for (person, (_, told, stored)) in newest {
-            if told != stored && self.world.rules.leases {
+            if told != stored {
                 return Err(format!("person {person} knows {told} of {stored} events though all is well"));
             }
         }
@@ -355,6 +368,51 @@ fn nothing_that_was_told_is_lost_whatever_fails() {
 #[test]
 fn of_two_owners_one_is_refused() {
     check(25, Rules { leases: false, ..Rules::KEPT });
+}
+
+/// How often nodes left their tables to others because those hear each other and they do not.
+fn deaf(simulation: &Simulation) -> u64 {
+    let nodes = simulation.nodes.iter().flatten();
+    nodes.map(|node| node.app.services.metrics.deaf.load(std::sync::atomic::Ordering::Relaxed)).sum()
+}
+
+#[test]
+fn a_node_that_alone_hears_nobody_leaves_its_tables_and_is_one_again_when_it_does() {
+    for seed in seeds(4) {
+        let mut simulation = Simulation::new(seed, Rules::KEPT);
+        let mut cut_off = || {
+            simulation.goes_on(STORM.0, "the beginning")?;
+            let place = (seed % NODES as u64) as usize;
+            simulation.fail(Fault::Deaf(place, 20_000));
+            simulation.goes_on(CUT_OFF, "a node was cut off from the bus")?;
+            // Who came to that node has played on there until it was noticed.
+            simulation.until(simulation.now() + CUT_OFF, &mut Vec::new())?;
+            simulation.goes_on(GOES_ON, "a node had left its tables")?;
+            assert_eq!(deaf(&simulation), 1, "seed {seed}");
+            let node = simulation.nodes[place].as_ref().expect("it runs");
+            assert!(node.app.services.cluster.as_ref().expect("a cluster").session().is_err(), "seed {seed}");
+            simulation.until(simulation.now() + 20_000, &mut Vec::new())?;
+            let node = simulation.nodes[place].as_ref().expect("it runs");
+            assert!(node.app.services.cluster.as_ref().expect("a cluster").session().is_ok(), "seed {seed}");
+            simulation.goes_on(CUT_OFF, "it hears the others again")
+        };
+        cut_off().unwrap_or_else(|wrong| panic!("seed {seed}: {wrong}"));
+    }
+}
+
+#[test]
+fn where_nobody_hears_anybody_all_keep_their_tables() {
+    for seed in seeds(4) {
+        let mut simulation = Simulation::new(seed, Rules::KEPT);
+        let mut away = || {
+            simulation.goes_on(STORM.0, "the beginning")?;
+            simulation.fail(Fault::Bus(State::Away, 8_000));
+            simulation.until(simulation.now() + 8_000, &mut Vec::new())?;
+            simulation.goes_on(HEALS, "the bus was back")
+        };
+        away().unwrap_or_else(|wrong| panic!("seed {seed}: {wrong}"));
+        assert_eq!(deaf(&simulation), 0, "seed {seed}");
+    }
 }
 
 /// Whether one of some seeds shows that a rule is missing.

@@ -18,10 +18,18 @@ const LOOK: Duration = Duration::from_millis(20);
 /// What SQLite understands where PostgreSQL is told something of its own. It writes one at a time, so nobody has to
 /// hold anything.
 pub(super) mod words {
-    pub(in crate::store) const SETUP: [&str; 2] = [
-        "CREATE TABLE IF NOT EXISTS nodes (id TEXT PRIMARY KEY, seen BIGINT NOT NULL)",
+    pub(in crate::store) const SETUP: [&str; 3] = [
+        "CREATE TABLE IF NOT EXISTS nodes (id TEXT PRIMARY KEY, seen BIGINT NOT NULL, hears BIGINT NOT NULL DEFAULT 0,
+            backend BIGINT NOT NULL DEFAULT 0)",
         "CREATE TABLE IF NOT EXISTS owners (what TEXT PRIMARY KEY, node TEXT NOT NULL)",
+        "CREATE TABLE IF NOT EXISTS backends (id BIGINT PRIMARY KEY)",
     ];
+
+    pub(in crate::store) const UNCONNECTED: &str =
+        "NOT EXISTS (SELECT 1 FROM backends WHERE backends.id = nodes.backend)";
+
+    pub(in crate::store) const LISTED: &str =
+        r#"(SELECT value AS what FROM json_each('["' || replace($1, ' ', '","') || '"]')) AS listed"#;
 
     pub(in crate::store) const HELD: &str = "SELECT id FROM nodes WHERE id = $1";
 

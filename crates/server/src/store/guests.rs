@@ -92,6 +92,15 @@ impl Store {
     }
 }
 
+/// Notes somebody who sits at a table, where nobody knows yet when they were here. They may have become somebody else.
+pub(super) async fn note_player(connection: &mut AnyConnection, guest: &str, at: i64) -> Result<()> {
+    let sql = "INSERT INTO seen (guest, at)
+        SELECT COALESCE((SELECT person FROM aliases WHERE aliases.guest = $1), $2), $3
+        WHERE true ON CONFLICT (guest) DO NOTHING";
+    sqlx::query(sql).bind(guest).bind(guest).bind(at).execute(connection).await?;
+    Ok(())
+}
+
 async fn replace(connection: &mut AnyConnection, old: &GuestId, new: &GuestId) -> Result<()> {
     // In the log they stand in the words of an entry; a guest's name is in no other word.
     let texts = [

@@ -39,6 +39,15 @@ impl Hold {
         if let Hold::File(file) = self { file.settle() } else { Ok(()) }
     }
 
+    /// What the database calls the connection that has the lock; 0 where there is none.
+    pub(super) fn backend(&self) -> i64 {
+        #[cfg(test)]
+        if let Some((_, place)) = crate::sim::inside() {
+            return place as i64 + 1;
+        }
+        if let Hold::Lease(lease) = self { lease.backend() } else { 0 }
+    }
+
     /// Whether the database is still the one that was opened, and ours.
     pub(crate) async fn check(&self) -> Result<()> {
         let why = match self {

@@ -11,16 +11,39 @@ mod words;
 use sqlx::{AnyConnection, Connection, Row};
 
 pub(super) use self::words::HELD;
-use self::words::{SETUP, UNHELD, now};
+use self::words::{LISTED, SETUP, UNCONNECTED, UNHELD, now};
 #[cfg(test)]
 use super::afar::words;
 use super::{Result, Store, StoreError, in_time};
 
+/// What the lobby is called among the things that have an owner. No table is called that.
+pub(crate) const LOBBY: &str = "lobby";
+
 /// A node that was not heard of for so many milliseconds is one no more.
 pub(crate) const SILENCE: i64 = 3000;
 
+/// One that was not heard of for so many milliseconds may be dead: where the database knows that it is, nobody waits longer.
+const QUIET: i64 = 1200;
+
+/// What a node says of itself is believed for so many milliseconds.
+const FRESH: i64 = 1500;
+
 /// So many tables are taken over at once.
 const AT_ONCE: i64 = 64;
+
+/// What a node learns when it says that it is here.
+pub(crate) struct Roll {
+    /// All nodes there are.
+    pub(crate) members: Vec<String>,
+    /// Whether one of the others hears what nodes say to each other.
+    pub(crate) others_hear: bool,
+    /// Whether one of the others may have gone.
+    pub(crate) quiet: bool,
+    /// Who owns the lobby, where that is one of them.
+    pub(crate) lobby: Option<String>,
+    /// What the node has awake and does not own.
+    pub(crate) disowned: Vec<String>,
+}
 
 /// Refuses whatever a node wants to write whose row is gone, and keeps the row until the transaction ends.
 pub(super) async fn fence(transaction: &mut AnyConnection, node: &str) -> Result<()> {
@@ -65,28 +88,66 @@ impl Store {
         Ok(())
     }
 
-    /// A node is still here; returns all nodes there are, or nothing where it is one no more.
-    pub(crate) async fn beat(&self, node: &str) -> Result<Option<Vec<String>>> {
+    /// A node is still here, hears the others or does not, and has these tables awake. Returns what there is to know, or
+    /// nothing where it is a node no more.
+    pub(crate) async fn beat(&self, node: &str, hears: bool, awake: &str) -> Result<Option<Roll>> {
+        let beat = format!("UPDATE nodes SET seen = {}, hears = $1, backend = $2 WHERE id = $3", now());
+        let look = format!(
+            "SELECT id, CASE WHEN hears = 1 AND seen > {now} - {FRESH} THEN CAST(1 AS BIGINT) ELSE 0 END,
+                CASE WHEN seen < {now} - {QUIET} THEN CAST(1 AS BIGINT) ELSE 0 END,
+                (SELECT node FROM owners WHERE what = $1) FROM nodes",
+            now = now()
+        );
         in_time(async {
             let mut connection = self.connection().await?;
-            let beat = format!("UPDATE nodes SET seen = {} WHERE id = $1", now());
-            let beat = sqlx::query(sqlx::AssertSqlSafe(beat)).bind(node).execute(&mut *connection).await?;
-            if beat.rows_affected() == 0 {
+            let beat =
+                sqlx::query(sqlx::AssertSqlSafe(beat)).bind(i64::from(hears)).bind(self.hold.backend());
+            if beat.bind(node).execute(&mut *connection).await?.rows_affected() == 0 {
                 return Ok(None);
             }
-            let rows = sqlx::query("SELECT id FROM nodes").fetch_all(&mut *connection).await?;
-            Ok(Some(rows.iter().map(|row| row.try_get(0)).collect::<std::result::Result<_, _>>()?))
+            let look = sqlx::query(sqlx::AssertSqlSafe(look)).bind(LOBBY);
+            let rows = look.fetch_all(&mut *connection).await?;
+            let (mut members, mut lobby) = (Vec::with_capacity(rows.len()), None);
+            let (mut others_hear, mut quiet) = (false, false);
+            for row in &rows {
+                let id: String = row.try_get(0)?;
+                others_hear |= id != node && row.try_get::<i64, _>(1)? == 1;
+                quiet |= id != node && row.try_get::<i64, _>(2)? == 1;
+                lobby = row.try_get::<Option<String>, _>(3)?;
+                members.push(id);
+            }
+            let lobby = lobby.filter(|owner| members.contains(owner));
+            let disowned =
+                if awake.is_empty() { Vec::new() } else { disowned(&mut connection, node, awake).await? };
+            Ok(Some(Roll { members, others_hear, quiet, lobby, disowned }))
         })
         .await
     }
 
-    /// Deletes the rows of nodes that were not heard of for long; tells whose.
-    pub(crate) async fn expel(&self) -> Result<Vec<String>> {
+    /// Whether any node hears what nodes say to each other.
+    pub(crate) async fn anybody_hears(&self) -> Result<bool> {
+        let sql = format!("SELECT COUNT(*) FROM nodes WHERE hears = 1 AND seen > {} - {FRESH}", now());
         in_time(async {
             let mut connection = self.connection().await?;
-            let sql = format!("DELETE FROM nodes WHERE seen < {} - $1 RETURNING id", now());
+            let row = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_one(&mut *connection).await?;
+            Ok(row.try_get::<i64, _>(0)? > 0)
+        })
+        .await
+    }
+
+    /// Deletes the rows of nodes that are gone; tells whose. Those that were only not heard of for long go where `silent`
+    /// says that whoever asks would have noticed.
+    pub(crate) async fn expel(&self, silent: bool) -> Result<Vec<String>> {
+        let silence = if silent { SILENCE } else { i64::MAX / 2 };
+        let sql = format!(
+            "DELETE FROM nodes WHERE seen < {now} - $1
+                OR (seen < {now} - {QUIET} AND backend <> 0 AND {UNCONNECTED}) RETURNING id",
+            now = now()
+        );
+        in_time(async {
+            let mut connection = self.connection().await?;
             let rows =
-                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(SILENCE).fetch_all(&mut *connection).await?;
+                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(silence).fetch_all(&mut *connection).await?;
             Ok(rows.iter().map(|row| row.try_get(0)).collect::<std::result::Result<_, _>>()?)
         })
         .await
@@ -153,4 +214,14 @@ impl Store {
         })
         .await
     }
+}
+
+/// Which of some things a node does not own: their names, with spaces between them.
+async fn disowned(connection: &mut AnyConnection, node: &str, awake: &str) -> Result<Vec<String>> {
+    let sql = format!(
+        "SELECT listed.what FROM {LISTED} WHERE NOT EXISTS
+            (SELECT 1 FROM owners WHERE owners.what = listed.what AND owners.node = $2)"
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(awake).bind(node).fetch_all(connection).await?;
+    Ok(rows.iter().map(|row| row.try_get(0)).collect::<std::result::Result<_, _>>()?)
 }

@@ -57,11 +57,14 @@ struct Listed {
     open: bool,
     rated: bool,
     winners: Seats,
+    /// When it became so.
+    at: i64,
 }
 
 impl Listed {
-    fn new(table: &Table) -> Listed {
+    fn new(table: &Table, at: i64) -> Listed {
         Listed {
+            at,
             game: table.opening().game.clone(),
             rules: table.opening().rules,
             creator: table.opening().creator.clone(),
@@ -82,14 +85,15 @@ impl Change {
         Change {
             table: table.id().clone(),
             lines: vec![StoredEntry::new(first, true)],
-            listed: Some(Listed::new(table)),
+            listed: Some(Listed::new(table, first.at)),
             seed: Some(seed),
         }
     }
 
     /// Appends to a table, as it is now that it has happened; `listed` says whether lists show it differently.
     pub(crate) fn append(table: &Table, lines: Vec<StoredEntry>, listed: bool) -> Change {
-        let listed = listed.then(|| Listed::new(table));
+        let at = lines.last().map_or(table.created(), |line| line.at);
+        let listed = listed.then(|| Listed::new(table, at));
         Change { table: table.id().clone(), lines, listed, seed: None }
     }
 
@@ -252,6 +256,9 @@ async fn list(connection: &mut AnyConnection, table: &TableId, listed: &Listed) 
             .bind(i64::from(listed.winners.contains(seat)))
             .execute(&mut *connection)
             .await?;
+        if let Some(guest) = guest {
+            super::guests::note_player(connection, guest, listed.at).await?;
+        }
     }
     if listed.rated && listed.status == Status::Over {
         super::ratings::await_count(connection, table).await?;

@@ -117,9 +117,9 @@ pub struct Numbers {
     /// Within a week.
     #[ts(type = "number")]
     pub here_this_week: i64,
-    /// Sockets that are open.
+    /// Pages of people that are connected now.
     #[ts(type = "number")]
-    pub sockets: u64,
+    pub connected: u64,
     /// Tables that are awake.
     #[ts(type = "number")]
     pub awake: u64,

@@ -14,7 +14,7 @@ export const de: typeof en = {
     people: 'Personen, die gespielt haben',
     here_today: 'Heute hier',
     here_this_week: 'Diese Woche hier',
-    sockets: 'Gerade verbunden',
+    connected: 'Gerade verbunden',
     awake: 'Wache Tische',
     waiting: 'Tische mit freiem Platz',
     playing: 'Laufende Spiele',

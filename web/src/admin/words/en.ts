@@ -12,7 +12,7 @@ export const en = {
     people: 'People who have played',
     here_today: 'Here today',
     here_this_week: 'Here this week',
-    sockets: 'Connected now',
+    connected: 'Connected now',
     awake: 'Tables awake',
     waiting: 'Tables with an open seat',
     playing: 'Games going on',

@@ -57,25 +57,25 @@ fn a_node_that_is_cut_off_stops_nobody_for_long_and_is_one_again_when_it_is_not(
             let look = ann.get(&format!("/api/tables/{id}")).await.expect("an answer");
             assert_eq!(look.status, 200, "{}", look.body);
             let expelled = number(&nodes[CUT], "expelled_total").await;
+            let deaf = number(&nodes[CUT], "deaf_total").await;
             let begun = Instant::now();
             ground.cut(CUT, from);
-            // Whoever is cut off from NATS alone owns what it owned, and only those who come to it can play on.
-            if from != Cut::Nats {
-                let stood_still = crowd.world.stands_still(begun).await;
-                println!("cut off from {from:?}: games stood still for {stood_still:?}");
-                assert!(stood_still < TAKEN_OVER, "{from:?}: {stood_still:?}");
-            }
+            let stood_still = crowd.world.stands_still(begun).await;
+            println!("cut off from {from:?}: games stood still for {stood_still:?}");
+            assert!(stood_still < TAKEN_OVER, "{from:?}: {stood_still:?}");
             match from {
                 // Nodes do not speak to each other but through NATS.
                 Cut::Nodes => assert_eq!(asked(&nodes[1], &id).await, None),
+                // Others hear each other, so it leaves them what it owned.
                 Cut::Nats => {
-                    soon("the cut to be noticed", async {
-                        while asked(&nodes[1], &id).await.as_deref() != Some("apart") {
+                    become_ready(&nodes[CUT], 503).await;
+                    assert_eq!(asked(&nodes[CUT], &id).await.as_deref(), Some("apart"));
+                    soon("another to have the table", async {
+                        while asked(&nodes[1], &id).await.is_some() {
                             sleep(Duration::from_millis(100)).await;
                         }
                     })
                     .await;
-                    assert_eq!(asked(&nodes[CUT], &id).await, None, "whoever is there goes on");
                 }
                 _ => become_ready(&nodes[CUT], 503).await,
             }
@@ -99,6 +99,8 @@ fn a_node_that_is_cut_off_stops_nobody_for_long_and_is_one_again_when_it_is_not(
             let lost = number(&nodes[CUT], "expelled_total").await - expelled;
             let wanted = u64::from(matches!(from, Cut::Database | Cut::Both));
             assert_eq!(lost, wanted, "{from:?}: whoever cannot reach the database is a node no more");
+            let left = number(&nodes[CUT], "deaf_total").await - deaf;
+            assert_eq!(left, u64::from(from == Cut::Nats), "{from:?}: nor is who alone cannot reach NATS");
         }
         assert!(crowd.settle(&nodes[CUT]).await >= 4);
     });

@@ -1,10 +1,11 @@
 //! A hold on a PostgreSQL database: an advisory lock, which a connection of its own has for as long as it lives.
 //!
 //! When the connection breaks PostgreSQL gives the lock away. Until it is ours again nothing is read or written: another
-//! server may have taken over.
+//! server may have taken over. Nodes of a cluster say by which process of PostgreSQL they are connected: when one dies, the
+//! others see at once that it is gone.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::Duration;
 
 use sqlx::{AnyConnection, Connection, Row};
@@ -28,7 +29,8 @@ const SHARED: &str = "SELECT CASE WHEN pg_try_advisory_lock_shared(1126414462078
 
 #[derive(Debug)]
 pub(crate) struct Lease {
-    held: Arc<AtomicBool>,
+    /// The number of PostgreSQL's process at the other end; 0 while nothing is held.
+    backend: Arc<AtomicI64>,
     keeper: AbortHandle,
 }
 
@@ -44,14 +46,19 @@ impl Lease {
             }
             sleep(Duration::from_millis(100)).await;
         }
-        let held = Arc::new(AtomicBool::new(true));
-        let keeper = tokio::spawn(keep(connection, (url.to_owned(), sql), Arc::clone(&held))).abort_handle();
-        Ok(Lease { held, keeper })
+        let backend = Arc::new(AtomicI64::new(process(&mut connection).await?));
+        let keeping = keep(connection, (url.to_owned(), sql), Arc::clone(&backend));
+        let keeper = tokio::spawn(keeping).abort_handle();
+        Ok(Lease { backend, keeper })
+    }
+
+    pub(super) fn backend(&self) -> i64 {
+        self.backend.load(Relaxed)
     }
 
     /// What is wrong, if anything is.
     pub(super) fn check(&self) -> Option<&'static str> {
-        (!self.held.load(Relaxed)).then_some("cannot be reached, or another server has taken it over")
+        (self.backend() == 0).then_some("cannot be reached, or another server has taken it over")
     }
 }
 
@@ -66,24 +73,30 @@ async fn lock(connection: &mut AnyConnection, sql: &'static str) -> Result<bool>
     Ok(row.try_get::<i32, _>(0)? == 1)
 }
 
+async fn process(connection: &mut AnyConnection) -> Result<i64> {
+    let row = sqlx::query("SELECT pg_backend_pid()").fetch_one(connection).await?;
+    Ok(row.try_get::<i32, _>(0)?.into())
+}
+
 /// Keeps the lock, and takes it again after it was lost.
-async fn keep(mut connection: AnyConnection, (url, sql): (String, &'static str), held: Arc<AtomicBool>) {
+async fn keep(mut connection: AnyConnection, (url, sql): (String, &'static str), backend: Arc<AtomicI64>) {
     loop {
         while matches!(timeout(ANSWER, connection.ping()).await, Ok(Ok(()))) {
             sleep(BEAT).await;
         }
-        held.store(false, Relaxed);
+        backend.store(0, Relaxed);
         connection = loop {
             sleep(BEAT).await;
             let again = async {
                 let mut connection = AnyConnection::connect(&url).await?;
                 let ours = lock(&mut connection, sql).await?;
-                Result::Ok(ours.then_some(connection))
+                let process = process(&mut connection).await?;
+                Result::Ok(ours.then_some((connection, process)))
             };
-            if let Ok(Ok(Some(connection))) = timeout(ANSWER, again).await {
+            if let Ok(Ok(Some((connection, process)))) = timeout(ANSWER, again).await {
+                backend.store(process, Relaxed);
                 break connection;
             }
         };
-        held.store(true, Relaxed);
     }
 }
