@@ -5,10 +5,10 @@ use std::path::Path;
 
 use fracas_bots::color_wars::Pops;
 use fracas_bots::color_wars::strategy::{Turns, sheet_game};
-use fracas_core::{Game, Seat};
+use fracas_core::{Dice, Game, QuickDice, Seat};
 use fracas_lab::color_wars::{
-    Decision, Fate, Opening, Wrong, check, decide, draw_map, every_position, pairs, read_map, solve, svg_map,
-    write_map,
+    Decision, Fate, Opening, Prey, Side, Wrong, check, decide, draw_map, every_position, hunt, pairs,
+    read_map, solve, svg_map, write_map,
 };
 use fracas_search::{Budget, Prover, Stop, Verdict};
 
@@ -20,12 +20,110 @@ fn shipped(name: &str) -> String {
 }
 
 #[test]
-fn the_second_player_wins_on_every_square_board_up_to_five() {
-    for side in 2..=5 {
+fn the_second_player_wins_on_every_square_board_up_to_six() {
+    for side in 2..=6 {
         let checked =
             check(&shipped(&format!("{side}x{side}.strategy"))).unwrap_or_else(|wrong| panic!("{wrong}"));
         assert_eq!(checked.side, side);
     }
+}
+
+#[test]
+fn every_decided_opening_has_a_strategy_that_shows_its_winner() {
+    let map = read_map(&shipped("openings-5x5.txt")).expect("a map");
+    let mut shown = 0;
+    for opening in map {
+        let (red, blue) = opening.pair;
+        let name = format!("openings/5x5-{red}-{blue}.strategy");
+        let Decision::Win(winner, moves) = opening.decision else {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/color-wars").join(&name);
+            assert!(!path.exists(), "{name} decides what the map has open");
+            continue;
+        };
+        let checked = check(&shipped(&name)).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        assert_eq!(checked.opening, Some(format!("{red} {blue}")));
+        assert_eq!((checked.side, checked.winner, checked.longest), (5, winner.number(), moves), "{name}");
+        shown += 1;
+    }
+    assert!(shown >= 36, "{shown}");
+}
+
+#[test]
+fn a_strategy_for_an_opening_that_lies_is_refused() {
+    let file = shipped("openings/5x5-c2-b4.strategy");
+    let cases = [
+        (file.replace("strategy 2", "strategy 3"), "line 1 should be"),
+        (file.replace("strategy 2", "strategy 1"), "line 4 should be"),
+        (file.replace("opening c2 b4", "opens c2 b4"), "line 4 should be"),
+        (file.replace("opening c2 b4", "opening c2"), "line 4 names"),
+        (file.replace("opening c2 b4", "opening c2 c2"), "line 4 names"),
+        (file.replace("opening c2 b4", "opening c2 b6"), "line 4 names"),
+        (file.replace("winner 1", "winner 3"), "line 5 should be"),
+        // Another opening, another winner: the letters no longer fit the game.
+        (file.replace("opening c2 b4", "opening c2 a4"), " "),
+        (file.replace("winner 1", "winner 2"), " "),
+    ];
+    assert!(check(&file).is_ok());
+    for (text, words) in cases {
+        let message = check(&text).expect_err("a lie").to_string();
+        assert!(message.contains(words), "{message}");
+    }
+}
+
+#[test]
+fn a_hunt_finds_the_winner_that_the_table_of_all_positions_has() {
+    let all = every_position(3);
+    let mut hunted = 0;
+    for (state, fate) in all.positions.iter().filter(|(state, _)| state.moves() > 1).step_by(499) {
+        if all.game.turn(state).choosing().sole().is_none() {
+            continue;
+        }
+        // A table that forgets nearly everything may leave it open, but tells nothing that is wrong.
+        for (bytes, nodes) in [(1 << 9, 100_000), (1 << 20, 10_000_000)] {
+            let (prey, _) = hunt(3, state, nodes, bytes, &Stop::default());
+            if prey == Prey::Open && nodes == 100_000 {
+                continue;
+            }
+            let (Prey::Win(side, moves, _), Fate::Win(winner, least)) = (&prey, fate) else {
+                panic!("{prey:?} is not {fate:?} in {state:?}");
+            };
+            assert_eq!(*side == Side::Red, *winner == Seat::FIRST, "{state:?}");
+            assert!(*moves >= *least, "{moves} moves instead of {least} in {state:?}");
+        }
+        hunted += 1;
+    }
+    assert!(hunted > 300, "{hunted}");
+}
+
+#[test]
+fn a_hunt_agrees_with_the_plain_search_for_proofs() {
+    let (game, start) = sheet_game(4);
+    let mut dice = QuickDice::new(24);
+    let mut provers = [Seat::FIRST, TWO].map(|seat| Prover::new(&game, &Pops, seat, 1 << 22));
+    let mut decided = 0;
+    for _ in 0..60 {
+        let mut state = start;
+        for _ in 0..8 + dice.below(20) {
+            let Some(seat) = game.turn(&state).choosing().sole() else { break };
+            let choice = game.pick(&state, seat, &mut dice, &mut Vec::new()).expect("somebody moves");
+            game.apply(&mut state, &fracas_core::Event::Move(seat, choice)).expect("legal");
+        }
+        if game.turn(&state).choosing().sole().is_none() {
+            continue;
+        }
+        let wins = provers.each_mut().map(|prover| {
+            let verdict = prover.prove(&state, Budget::nodes(300_000), &Stop::default()).verdict;
+            matches!(verdict, Verdict::Win(_))
+        });
+        match (hunt(4, &state, 300_000, 1 << 22, &Stop::default()).0, wins) {
+            (Prey::Win(Side::Red, ..), [_, blue]) => assert!(!blue, "{state:?}"),
+            (Prey::Win(Side::Blue, ..), [red, _]) => assert!(!red, "{state:?}"),
+            (Prey::Draw, [red, blue]) => assert!(!red && !blue, "{state:?}"),
+            (Prey::Open, _) => continue,
+        }
+        decided += 1;
+    }
+    assert!(decided > 20, "{decided}");
 }
 
 #[test]
@@ -149,7 +247,7 @@ fn the_openings_of_five_by_five_are_85_and_their_map_is_whole() {
     assert_eq!(lost.len(), 6, "{lost:?}");
     // The quick ones are decided the same way again.
     for opening in map.iter().filter(|opening| matches!(opening.decision, Decision::Win(_, 1..=12))) {
-        let again = decide(5, opening.pair, 100_000, 1 << 20, &Stop::default());
+        let (again, _) = decide(5, opening.pair, 100_000, 1 << 20, &Stop::default());
         let (Decision::Win(one, _), Decision::Win(two, _)) = (again.decision, opening.decision) else {
             panic!("{again} is not {opening}");
         };
@@ -166,7 +264,7 @@ fn every_opening_of_three_by_three_is_decided_as_the_table_of_all_positions_has_
     let all = every_position(3);
     let turns = Turns::new(3);
     let openings: Vec<Opening> =
-        pairs(3).into_iter().map(|pair| decide(3, pair, 1_000_000, 1 << 20, &Stop::default())).collect();
+        pairs(3).into_iter().map(|pair| decide(3, pair, 1_000_000, 1 << 20, &Stop::default()).0).collect();
     assert_eq!(read_map(&write_map(3, &openings)).as_deref(), Ok(&openings[..]));
     let (game, _) = sheet_game(3);
     for opening in openings {

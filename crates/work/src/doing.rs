@@ -52,16 +52,16 @@ pub(crate) fn attempt(job: &Job) -> Result<Answer, Undone> {
                 text.parse().map_err(wrong)
             };
             let pair = (square(red)?, square(blue)?);
-            if !(2..=5).contains(side) {
-                let wrong = format_args!("an opening is of a board of 2 to 5 squares a side, not {side}");
+            if !(2..=6).contains(side) {
+                let wrong = format_args!("an opening is of a board of 2 to 6 squares a side, not {side}");
                 return Err(Fault::new(Code::BadRequest, wrong).into());
             }
             // Asked for and given back at once: a table that cannot be had would end the program.
-            let both = bytes.saturating_mul(2);
-            if Vec::<u8>::new().try_reserve_exact(both).is_err() {
-                return Err(Undone::Memory(both >> 20));
+            if Vec::<u8>::new().try_reserve_exact(*bytes).is_err() {
+                return Err(Undone::Memory(bytes >> 20));
             }
-            Ok(Answer::Opening(decide(*side, pair, *nodes, *bytes, &Stop::default()).to_string()))
+            let (opening, strategy) = decide(*side, pair, *nodes, *bytes, &Stop::default());
+            Ok(Answer::Opening { line: opening.to_string(), strategy })
         }
     }
 }

@@ -52,7 +52,7 @@ pub enum Job {
         pair: [String; 2],
         /// The most positions to look at.
         nodes: u64,
-        /// How large a table each seat has.
+        /// How large a table it has.
         bytes: usize,
     },
 }
@@ -69,8 +69,13 @@ pub enum Answer {
     Games(Vec<Played>),
     /// The puzzles there.
     Place(Vec<Puzzle>),
-    /// The opening's line.
-    Opening(String),
+    /// The opening.
+    Opening {
+        /// Its line in the map.
+        line: String,
+        /// The winner's strategy, where somebody wins.
+        strategy: Option<String>,
+    },
     /// Nobody can do that.
     Failed(String),
 }
@@ -94,14 +99,15 @@ impl Answer {
         if let Answer::Place(puzzles) = self { Ok(puzzles) } else { Err(Undone::stray()) }
     }
 
-    /// The opening, if that was the question.
+    /// The opening and the winner's strategy, if that was the question.
     ///
     /// # Errors
     ///
     /// See [`Answer::games`].
-    pub fn opening(self) -> Result<Opening, Undone> {
-        let Answer::Opening(line) = self else { return Err(Undone::stray()) };
-        line.parse().map_err(|error| Undone::Failed(format!("{error}")))
+    pub fn opening(self) -> Result<(Opening, Option<String>), Undone> {
+        let Answer::Opening { line, strategy } = self else { return Err(Undone::stray()) };
+        let opening = line.parse().map_err(|error| Undone::Failed(format!("{error}")))?;
+        Ok((opening, strategy))
     }
 }
 

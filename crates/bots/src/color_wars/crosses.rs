@@ -72,6 +72,16 @@ impl Cross {
         (0..height).flat_map(|y| (0..width).map(move |x| cross(x, y))).collect()
     }
 
+    /// What it is worth to the mover, in sixteenths of a hundredth of a logit, as the bots judge.
+    pub fn worth(&self) -> i32 {
+        WEIGHING.crosses().map_or(0, |crosses| crosses.of(self))
+    }
+
+    /// What it is worth to be on turn, in hundredths of a logit.
+    pub fn turn() -> i32 {
+        WEIGHING.crosses().map_or(0, |crosses| crosses.turn)
+    }
+
     /// What the scale alone says of it, in hundredths of a logit.
     pub fn plain_worth(&self) -> i32 {
         WEIGHING.scale().of_cross(self.centre % KINDS, &self.neighbours)
@@ -147,6 +157,12 @@ impl Crosses {
             (plain + network.judge(centre, four)).clamp(i16::MIN.into(), i16::MAX.into()) as i16
         });
         Crosses { worth: worth.collect(), groups, turn: network.turn * 100 / ONE }
+    }
+
+    /// What one cross is worth, in the table's numbers.
+    fn of(&self, cross: &Cross) -> i32 {
+        let sum: u16 = cross.neighbours.iter().map(|&kind| MARKS[kind]).sum();
+        i32::from(self.worth[cross.centre * GROUPS + usize::from(self.groups[usize::from(sum)])])
     }
 
     /// How well the mover stands, in hundredths of a logit. It is asked in several places, and long enough to be there once.

@@ -124,6 +124,10 @@ impl Weighing {
         self.scale
     }
 
+    pub(super) fn crosses(&self) -> Option<&Crosses> {
+        self.crosses.as_deref()
+    }
+
     /// What people see at a glance.
     pub(super) fn at_a_glance(&self) -> Weighing {
         Weighing { crosses: None, ..*self }

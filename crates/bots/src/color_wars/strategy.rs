@@ -9,7 +9,8 @@
 //!   then the positions after the answers are walked through one by one, the first one first and to its very
 //!   end. A form that was met before is neither answered nor walked through again.
 //! - Where the winner moves and can take the last square of the loser at once, it does. Everywhere else the
-//!   file's next letter is the square of the form to play on: `a` is the first, `b` the second, and so on.
+//!   file's next letter is the square of the form to play on: `a` is the first, `b` the second, and so on, and after
+//!   `z` comes `A`.
 //!
 //! Reading a file this way does not show that it wins: `fracas lab check` does, with rules of its own.
 
@@ -20,7 +21,7 @@ use fracas_color_wars::{ColorWars, Move, Options, State};
 use fracas_core::{Event, Game, Seat, Turn};
 
 /// The largest side of a board that a form fits.
-const MOST_SIDE: u8 = 5;
+const MOST_SIDE: u8 = 6;
 /// The first line of every file.
 const TITLE: &str = "fracas strategy 1";
 const LINE: usize = 100;
@@ -196,7 +197,7 @@ pub fn winning_move(game: &ColorWars, state: &State) -> Option<u8> {
 /// The game that strategies are about: free placing, two seats, a square board.
 pub fn sheet_game(side: u8) -> (ColorWars, State) {
     let options = Options { width: Some(side), height: Some(side), ..Options::default() };
-    ColorWars::start(None, options, None).expect("a square board of 2 to 5 is fine")
+    ColorWars::start(None, options, None).expect("a square board of 2 to 9 is fine")
 }
 
 /// Writes a strategy down, given its letters in order as squares of forms.
@@ -206,10 +207,24 @@ pub fn write(side: u8, answers: &[u8]) -> String {
         answers.len()
     );
     for line in answers.chunks(LINE) {
-        let letters: String = line.iter().map(|&square| char::from(b'a' + square)).collect();
+        let letters: String = line.iter().map(|&square| char::from(letter(square))).collect();
         writeln!(text, "{letters}").expect("writing to a string does not fail");
     }
     text
+}
+
+/// The letter of a square of a form, of which there are 36 at most.
+pub const fn letter(square: u8) -> u8 {
+    if square < 26 { b'a' + square } else { b'A' + (square - 26) }
+}
+
+/// The square that a letter stands for, if it stands for any.
+const fn square_of(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
 }
 
 struct Reading<'a> {
@@ -225,7 +240,7 @@ impl Oracle for Reading<'_> {
 
     fn answer(&mut self, state: &State, form: Form) -> Result<u8, NoStrategy> {
         let letter = self.letters.find(|letter| !letter.is_ascii_whitespace()).ok_or(NoStrategy::TooShort)?;
-        let square = self.turns.out_of_form(form, letter.wrapping_sub(b'a'));
+        let square = square_of(letter).and_then(|square| self.turns.out_of_form(form, square));
         let legal = |square: &u8| squares_of(&self.game, state, WINNER).any(|other| other == *square);
         let square = square.filter(legal).ok_or(NoStrategy::Illegal(self.read))?;
         self.answers.insert(form.code, self.turns.into_form(form, square));

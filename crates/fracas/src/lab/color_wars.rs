@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use fracas_core::Game;
 use fracas_lab::color_wars::{
-    self as lab, Decision, Everything, Fate, Opening, draw_map, every_position, pairs, read_map, svg_map,
-    write_map,
+    self as lab, Decision, Everything, Fate, Opening, Pair, draw_map, every_position, pairs, read_map,
+    svg_map, write_map,
 };
 use fracas_search::Stop;
 use fracas_work::Job;
@@ -27,8 +27,8 @@ const MOST_MEMORY: u64 = 1 << 20;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveColorWarsArgs {
-    /// The side of the board, 2 to 5.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u8>(2..=5))]
+    /// The side of the board, 2 to 6.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u8>(2..=6))]
     size: u8,
     /// Where to write the strategy.
     #[arg(long, value_name = "FILE")]
@@ -46,15 +46,19 @@ pub(crate) struct SolveColorWarsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct OpeningsColorWarsArgs {
-    /// The side of the board, 2 to 5.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u8>(2..=5))]
+    /// The side of the board, 2 to 6.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<u8>(2..=6))]
     size: u8,
-    /// The most positions to look at for each opening and seat; 0 only draws what is known.
+    /// The most positions to look at for each opening; 0 only draws what is known.
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole::<u64>(0..=u64::MAX))]
     nodes: u64,
     /// The file that holds the map; results are written after every opening.
     #[arg(long, value_name = "FILE")]
     file: String,
+    /// The folder for the winners' strategies, a file for each opening that is decided; one that is decided but has no
+    /// file there is looked at again.
+    #[arg(long, value_name = "FOLDER")]
+    proofs: Option<String>,
     /// Draw the map as a picture too.
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
@@ -120,9 +124,10 @@ pub(crate) fn check(name: &str) -> Result<(), Failure> {
 fn report(out: &mut impl Write, file: &str) -> Result<(), Failure> {
     let checked =
         lab::check(file).map_err(|wrong| Failure::Input(format!("this strategy fails: {wrong}")))?;
+    let after = checked.opening.map_or_else(String::new, |squares| format!(" after {squares}"));
     let told = format!(
-        "Checked: against every reply seat 2 wins on {0}×{0} within {1} moves; {2} positions, none twice in a game.",
-        checked.side, checked.longest, checked.positions
+        "Checked: against every reply seat {3} wins on {0}×{0}{4} within {1} moves; {2} positions, none twice in a game.",
+        checked.side, checked.longest, checked.positions, checked.winner, after
     );
     Ok(writeln!(out, "{}", prose::set("", &told))?)
 }
@@ -178,7 +183,15 @@ pub(crate) fn openings(args: &OpeningsColorWarsArgs) -> Result<(), Failure> {
         .map(|pair| known.iter().find(|opening| opening.pair == pair).copied().unwrap_or_else(|| blank(pair)))
         .collect();
     let todo: Vec<usize> = (0..map.len())
-        .filter(|&index| map[index].decision == Decision::Open && map[index].effort < args.nodes)
+        .filter(|&index| {
+            let Opening { pair, decision, effort } = map[index];
+            let shown = || args.proofs.as_ref().is_none_or(|folder| proof_file(folder, side, pair).exists());
+            match decision {
+                Decision::Open => effort < args.nodes,
+                Decision::Win(..) => args.nodes > 0 && !shown(),
+                Decision::Draw => false,
+            }
+        })
         .collect();
     if !todo.is_empty() {
         map = explore(args, &map, &todo)?;
@@ -200,8 +213,8 @@ fn explore(args: &OpeningsColorWarsArgs, map: &[Opening], todo: &[usize]) -> Res
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} openings  {msg}  {elapsed}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.tick();
-    // Each core has a table for each seat.
-    let bytes = bytes_of(args.memory)? / (2 * rayon::current_num_threads()).max(1);
+    // Each core has a table.
+    let bytes = bytes_of(args.memory)? / rayon::current_num_threads().max(1);
     let job = |index: usize| {
         let (red, blue) = map[todo[index]].pair;
         Job::Opening {
@@ -213,8 +226,14 @@ fn explore(args: &OpeningsColorWarsArgs, map: &[Opening], todo: &[usize]) -> Res
     };
     let mut found = map.to_vec();
     let saved = hands.each(todo.len(), job, |index, answer| {
-        let opening = answer.opening()?;
-        found[todo[index]] = opening;
+        let (opening, strategy) = answer.opening()?;
+        if let (Some(folder), Some(strategy)) = (&args.proofs, strategy) {
+            save(&proof_file(folder, args.size, opening.pair).to_string_lossy(), &strategy)?;
+        }
+        // What was decided stays so, even where its strategy was not found again.
+        if opening.decision != Decision::Open || found[todo[index]].decision == Decision::Open {
+            found[todo[index]] = opening;
+        }
         bar.set_message(opening.to_string());
         bar.inc(1);
         save(&args.file, &write_map(args.size, &found))?;
@@ -222,6 +241,11 @@ fn explore(args: &OpeningsColorWarsArgs, map: &[Opening], todo: &[usize]) -> Res
     });
     bar.finish_and_clear();
     saved.map(|()| found)
+}
+
+/// The file of the strategy for an opening.
+fn proof_file(folder: &str, side: u8, (red, blue): Pair) -> PathBuf {
+    Path::new(folder).join(format!("{side}x{side}-{red}-{blue}.strategy"))
 }
 
 fn save(name: &str, text: &str) -> Result<(), Failure> {

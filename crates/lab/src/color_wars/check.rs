@@ -5,21 +5,25 @@
 //! every line of play, whatever the loser does, ends with the winner's last blow, and that no position
 //! ever comes twice in one game.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A board: for every square from `a1` 0, or 1 to 3 for Red's, or 4 to 6 for Blue's.
 type Board = Vec<u8>;
 
 /// What a strategy was found to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The side of the board.
     pub side: usize,
+    /// The number of the seat that wins.
+    pub winner: u8,
+    /// The squares both have placed on before it begins, where it is a strategy for one opening.
+    pub opening: Option<String>,
     /// How many decisions the file holds.
     pub letters: usize,
     /// How many different positions of the loser were walked through.
     pub positions: usize,
-    /// The most moves a game can last, placing included.
+    /// The most moves a game can last; placing is included where the strategy begins with it.
     pub longest: u32,
 }
 
@@ -29,6 +33,8 @@ pub struct Checked {
 pub enum Wrong {
     #[error("line {line} should be {should}, not {is:?}")]
     Header { line: usize, should: &'static str, is: String },
+    #[error("line 4 names {0:?}, which is not two different squares of the board")]
+    Opening(String),
     #[error("the header says {said} letters, but there are {are}")]
     Count { said: String, are: usize },
     #[error("in {position} the strategy has no answer: the letters end there")]
@@ -50,26 +56,62 @@ pub enum Wrong {
 /// [`Wrong`] names the position in which it fails.
 pub fn check(text: &str) -> Result<Checked, Wrong> {
     let mut lines = text.lines();
-    let mut expect = |line: usize, should: &'static str, fits: &dyn Fn(&str) -> bool| {
+    let mut number = 0;
+    let mut expect = |should: &'static str, fits: &dyn Fn(&str) -> bool| {
+        number += 1;
         let is = lines.next().unwrap_or_default().to_owned();
-        if fits(&is) { Ok(is) } else { Err(Wrong::Header { line, should, is }) }
+        if fits(&is) { Ok(is) } else { Err(Wrong::Header { line: number, should, is }) }
     };
-    expect(1, "\"fracas strategy 1\"", &|is| is == "fracas strategy 1")?;
-    expect(2, "\"game color-wars\"", &|is| is == "game color-wars")?;
-    let boards = ["board 2x2", "board 3x3", "board 4x4", "board 5x5"];
-    let board = expect(3, "\"board 5x5\" or smaller", &|is| boards.contains(&is))?;
-    expect(4, "\"winner 2\"", &|is| is == "winner 2")?;
-    let said = expect(5, "\"letters\" and how many", &|is| is.starts_with("letters "))?;
+    let titles = ["fracas strategy 1", "fracas strategy 2"];
+    let title = expect("\"fracas strategy 1\" or \"fracas strategy 2\"", &|is| titles.contains(&is))?;
+    let after_placing = title == titles[1];
+    expect("\"game color-wars\"", &|is| is == "game color-wars")?;
+    let boards = ["board 2x2", "board 3x3", "board 4x4", "board 5x5", "board 6x6", "board 7x7"];
+    let board = expect("\"board 7x7\" or smaller", &|is| boards.contains(&is))?;
+    let side = 2 + boards.iter().position(|&known| known == board).unwrap_or(0);
+    let opening = if after_placing {
+        let is = expect("\"opening\" and two squares", &|is| is.starts_with("opening "))?;
+        Some(is.replacen("opening ", "", 1))
+    } else {
+        None
+    };
+    let winner = if after_placing {
+        expect("\"winner 1\" or \"winner 2\"", &|is| is == "winner 1" || is == "winner 2")?
+    } else {
+        expect("\"winner 2\"", &|is| is == "winner 2")?
+    };
+    let said = expect("\"letters\" and how many", &|is| is.starts_with("letters "))?;
     let letters: Vec<char> = lines.flat_map(str::chars).collect();
     if said != format!("letters {}", letters.len()) {
         return Err(Wrong::Count { said: said.replace("letters ", ""), are: letters.len() });
     }
-    let side = 2 + boards.iter().position(|&known| known == board).unwrap_or(0);
-    Walk { side, images: images(side), letters, read: 0, next: HashMap::new() }.all()
+    let (start, moves) = match &opening {
+        Some(squares) => (placed(side, squares)?, 2),
+        None => (vec![0; side * side], 0),
+    };
+    let winner = if winner == "winner 1" { RED } else { BLUE };
+    let walk = Walk { side, winner, images: images(side), letters, read: 0, next: HashMap::new() };
+    Ok(Checked { opening, ..walk.all(&start, moves)? })
+}
+
+/// The board after both have placed.
+fn placed(side: usize, squares: &str) -> Result<Board, Wrong> {
+    let wrong = || Wrong::Opening(squares.to_owned());
+    let mut board = vec![0; side * side];
+    let names: Vec<&str> = squares.split(' ').collect();
+    let [red, blue] = names[..] else { return Err(wrong()) };
+    for (name, color) in [(red, RED), (blue, BLUE)] {
+        let square = (0..side * side).find(|&square| name == square_name(side, square));
+        let square = square.filter(|&square| board[square] == 0).ok_or_else(wrong)?;
+        board[square] = color + 3;
+    }
+    Ok(board)
 }
 
 struct Walk {
     side: usize,
+    /// The winner's colour.
+    winner: u8,
     images: Vec<Vec<usize>>,
     letters: Vec<char>,
     read: usize,
@@ -78,27 +120,37 @@ struct Walk {
 }
 
 impl Walk {
-    fn all(mut self) -> Result<Checked, Wrong> {
-        let start = vec![0; self.side * self.side];
+    fn all(mut self, start: &Board, moves: u32) -> Result<Checked, Wrong> {
+        let loser = RED + BLUE - self.winner;
         // The winner's positions that were answered, with what the answer leads to (nothing: the win).
         let mut answered: HashMap<Board, Option<Board>> = HashMap::new();
-        let mut todo = vec![(start.clone(), 0)];
+        // The loser's positions that were met, walked through or not.
+        let mut met: HashSet<Board> = HashSet::new();
+        // Red begins. Where Red is the winner, its first answer is to the opening itself.
+        let mut first = Some((self.form(start), moves));
+        if self.winner == RED {
+            let form = self.form(start);
+            let then = self.answer(&form, moves)?;
+            answered.insert(form, then.clone());
+            first = then.map(|then| (then, moves + 1));
+        }
+        let begin = first.clone();
+        let mut todo: Vec<(Board, u32)> = first.into_iter().collect();
         while let Some((board, moves)) = todo.pop() {
             let mut leads_to = Vec::new();
             let mut fresh = Vec::new();
+            met.insert(board.clone());
             for square in 0..board.len() {
-                let Some(after) = play(&board, self.side, RED, square, moves) else { continue };
-                if moves > 1 && !has(&after, BLUE) {
-                    let position = self.name(&board, 'R', moves);
-                    return Err(Wrong::Loses { position, square: self.square(square) });
+                let Some(after) = play(&board, self.side, loser, square, moves) else { continue };
+                if moves > 1 && !has(&after, self.winner) {
+                    let position = self.name(&board, loser, moves);
+                    return Err(Wrong::Loses { position, square: square_name(self.side, square) });
                 }
                 let form = self.form(&after);
                 if !answered.contains_key(&form) {
                     let then = self.answer(&form, moves + 1)?;
                     if let Some(then) = &then
-                        && !self.next.contains_key(then)
-                        && !fresh.iter().any(|(other, _)| other == then)
-                        && !todo.iter().any(|(other, _)| other == then)
+                        && met.insert(then.clone())
                     {
                         fresh.push((then.clone(), moves + 2));
                     }
@@ -112,29 +164,44 @@ impl Walk {
         if self.read < self.letters.len() {
             return Err(Wrong::TooLong(self.letters.len() - self.read));
         }
-        let longest = self.longest(&start)?;
-        Ok(Checked { side: self.side, letters: self.letters.len(), positions: self.next.len(), longest })
+        let before = u32::from(self.winner == RED);
+        let longest = before + begin.map_or(Ok(0), |(form, _)| self.longest(&form))?;
+        Ok(Checked {
+            side: self.side,
+            winner: if self.winner == RED { 1 } else { 2 },
+            opening: None,
+            letters: self.letters.len(),
+            positions: self.next.len(),
+            longest,
+        })
     }
 
     /// The form after the winner's answer; nothing when it wins at once.
     fn answer(&mut self, form: &Board, moves: u32) -> Result<Option<Board>, Wrong> {
+        let loser = RED + BLUE - self.winner;
         let wins = |square| {
-            moves > 1 && play(form, self.side, BLUE, square, moves).is_some_and(|after| !has(&after, RED))
+            moves > 1
+                && play(form, self.side, self.winner, square, moves).is_some_and(|after| !has(&after, loser))
         };
         if (0..form.len()).any(wins) {
             return Ok(None);
         }
-        let position = self.name(form, 'B', moves);
+        let position = self.name(form, self.winner, moves);
         let letter = *self.letters.get(self.read).ok_or(Wrong::TooShort { position: position.clone() })?;
         self.read += 1;
-        let square = (letter as usize).wrapping_sub('a' as usize);
+        let square = match letter {
+            'a'..='z' => letter as usize - 'a' as usize,
+            'A'..='Z' => letter as usize - 'A' as usize + 26,
+            _ => usize::MAX,
+        };
         let after = Some(square).filter(|&square| square < form.len());
-        let after = after.and_then(|square| play(form, self.side, BLUE, square, moves));
+        let after = after.and_then(|square| play(form, self.side, self.winner, square, moves));
         match after {
             Some(after) => Ok(Some(self.form(&after))),
             None => {
+                let on_board = square < form.len();
                 let square =
-                    if square < form.len() { self.square(square) } else { "off the board".to_owned() };
+                    if on_board { square_name(self.side, square) } else { "off the board".to_owned() };
                 Err(Wrong::Illegal { position, letter, square })
             }
         }
@@ -152,7 +219,11 @@ impl Walk {
                     path.push((form, tried + 1));
                     match known.get(next) {
                         Some(Some(_)) => {}
-                        Some(None) => return Err(Wrong::Repeats { position: self.name(next, 'R', 2) }),
+                        Some(None) => {
+                            return Err(Wrong::Repeats {
+                                position: self.name(next, RED + BLUE - self.winner, 2),
+                            });
+                        }
                         None => {
                             known.insert(next, None);
                             path.push((next, 0));
@@ -181,12 +252,9 @@ impl Walk {
         turned.min().unwrap_or_default()
     }
 
-    fn square(&self, square: usize) -> String {
-        format!("{}{}", (b'a' + (square % self.side) as u8) as char, square / self.side + 1)
-    }
-
     /// A position in the game's notation, turned to its form.
-    fn name(&self, board: &Board, letter: char, moves: u32) -> String {
+    fn name(&self, board: &Board, to_move: u8, moves: u32) -> String {
+        let letter = if to_move == RED { 'R' } else { 'B' };
         let token = |&code: &u8| match code {
             0 => ".".to_owned(),
             1..=3 => format!("R{code}"),
@@ -196,6 +264,10 @@ impl Walk {
             board.chunks(self.side).rev().map(|row| row.iter().map(token).collect()).collect();
         format!("{} {letter} {moves}", rows.join("/"))
     }
+}
+
+fn square_name(side: usize, square: usize) -> String {
+    format!("{}{}", (b'a' + (square % side) as u8) as char, square / side + 1)
 }
 
 /// What is added to a value to make it a colour's.

@@ -1,17 +1,18 @@
 //! The map of openings: who wins after each pair of first squares.
 //!
-//! On 5 × 5 there are 600 pairs, of which 85 differ in more than a turn or a mirror. Each is asked two
-//! questions in turn, with more and more effort: can Red force a win, can Blue? Results are kept in a file of
-//! one line each, so that a later run with more effort goes on where this one ended.
+//! On 5 × 5 there are 600 pairs, of which 85 differ in more than a turn or a mirror. For each the winner is hunted
+//! for, with a little effort first, since many need little. Results are kept in a file of one line each, so that a
+//! later run with more effort goes on where this one ended; and whoever wins has a strategy that shows it.
 
 use std::collections::HashSet;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use fracas_bots::color_wars::Pops;
-use fracas_bots::color_wars::strategy::{Turns, after, sheet_game};
-use fracas_core::{Game, Seat, Square};
-use fracas_search::{Budget, Prover, Stop, Verdict};
+use fracas_bots::color_wars::strategy::{Turns, after, letter, sheet_game};
+use fracas_core::{Seat, Square};
+use fracas_search::Stop;
+
+use super::{Letter, Prey, Side, check, hunt};
 
 /// A pair of first squares: Red's, then Blue's.
 pub type Pair = (Square, Square);
@@ -34,7 +35,7 @@ pub struct Opening {
     pub pair: Pair,
     /// Who wins.
     pub decision: Decision,
-    /// How many positions were looked at for each seat, at most.
+    /// How many positions were looked at.
     pub effort: u64,
 }
 
@@ -53,50 +54,55 @@ pub fn pairs(side: u8) -> Vec<Pair> {
     different.map(|(red, blue)| (square(red), square(blue))).collect()
 }
 
-/// The smallest effort, and the table it needs.
-const FIRST_EFFORT: u64 = 1 << 22;
-const FIRST_BYTES: usize = 1 << 26;
+/// The first effort, and the table it needs.
+const FIRST_EFFORT: u64 = 1 << 20;
+const FIRST_BYTES: usize = 1 << 24;
+/// How many letters of a strategy a line has.
+const LINE: usize = 100;
 
-/// Finds out who wins, looking at no more than `most` positions for each seat.
-pub fn decide(side: u8, (red, blue): Pair, most: u64, bytes: usize, stop: &Stop) -> Opening {
+/// Finds out who wins, looking at no more than about `most` positions, and how: a strategy that has passed
+/// [`check`](super::check), in the form of its file.
+pub fn decide(side: u8, pair: Pair, most: u64, bytes: usize, stop: &Stop) -> (Opening, Option<String>) {
     let (game, start) = sheet_game(side);
     let index = |square: Square| square.row * side + square.column;
-    let placed =
-        after(&game, &after(&game, &start, Seat::FIRST, index(red)), Seat::from_index(1), index(blue));
-    let mut opening = Opening { pair: (red, blue), decision: Decision::Open, effort: 0 };
-    for (first, bytes) in [(FIRST_EFFORT, FIRST_BYTES), (FIRST_EFFORT * 8, bytes)] {
-        let mut provers: Vec<_> = Seat::first(game.seats())
-            .map(|seat| (seat, Prover::new(&game, &Pops, seat, bytes), 0, false))
-            .collect();
-        let last = if bytes == FIRST_BYTES { FIRST_EFFORT } else { most };
-        let mut effort = first.min(most);
-        loop {
-            for (seat, prover, spent, refuted) in provers.iter_mut().filter(|(.., refuted)| !refuted) {
-                let proof = prover.prove(&placed, Budget::nodes(effort - *spent), stop);
-                *spent = effort;
-                match proof.verdict {
-                    Verdict::Win(moves) => {
-                        let spent = proof.nodes.max(effort / 2);
-                        return Opening { decision: Decision::Win(*seat, moves), effort: spent, ..opening };
-                    }
-                    Verdict::NoWin => *refuted = true,
-                    Verdict::Open => {}
+    let (red, blue) = (index(pair.0), index(pair.1));
+    let placed = after(&game, &after(&game, &start, Seat::FIRST, red), Seat::from_index(1), blue);
+    let mut opening = Opening { pair, decision: Decision::Open, effort: 0 };
+    let first = (FIRST_EFFORT.min(most), FIRST_BYTES.min(bytes));
+    for (nodes, bytes) in [first, (most, bytes)] {
+        let (prey, looked_at) = hunt(side, &placed, nodes, bytes, stop);
+        opening.effort = looked_at;
+        match prey {
+            Prey::Draw => return (Opening { decision: Decision::Draw, ..opening }, None),
+            Prey::Win(winner, moves, answers) => {
+                let seat = Seat::from_index(if winner == Side::Red { 0 } else { 1 });
+                let strategy = write_strategy(side, pair, seat, &answers);
+                // Two positions that share a key, or a table that forgets, can spoil a strategy: then it is open still.
+                if check(&strategy).is_ok() {
+                    let decision = Decision::Win(seat, moves);
+                    return (Opening { decision, ..opening }, Some(strategy));
                 }
             }
-            opening.effort = effort;
-            if provers.iter().all(|(.., refuted)| *refuted) {
-                return Opening { decision: Decision::Draw, ..opening };
-            }
-            if effort >= last.min(most) || stop.is_stopped() {
-                break;
-            }
-            effort = (effort * 2).min(most);
+            Prey::Open => {}
         }
-        if opening.effort >= most || stop.is_stopped() {
+        if nodes >= most || stop.is_stopped() {
             break;
         }
     }
-    opening
+    (opening, None)
+}
+
+/// A strategy for one opening as its file, given the winner's answers in order.
+fn write_strategy(side: u8, (red, blue): Pair, winner: Seat, answers: &[Letter]) -> String {
+    let mut text = format!(
+        "fracas strategy 2\ngame color-wars\nboard {side}x{side}\nopening {red} {blue}\nwinner {winner}\nletters {}\n",
+        answers.len()
+    );
+    for line in answers.chunks(LINE) {
+        let letters: String = line.iter().map(|answer| char::from(letter(answer.square))).collect();
+        writeln!(text, "{letters}").expect("writing to a string does not fail");
+    }
+    text
 }
 
 impl fmt::Display for Opening {
