@@ -235,7 +235,6 @@ export const de: Words = {
     resignSure: 'Diese Partie aufgeben?',
     draw: 'Remis anbieten',
     takeback: 'Zurücknehmen',
-    abort: 'Absagen',
     rematch: 'Noch einmal',
     cancel: 'Weiterspielen',
     offered: {

@@ -244,7 +244,6 @@ export const en = {
     resignSure: 'Give up this game?',
     draw: 'Offer a draw',
     takeback: 'Take back',
-    abort: 'Call it off',
     rematch: 'Play again',
     cancel: 'Keep playing',
     offered: {

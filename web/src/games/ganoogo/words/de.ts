@@ -127,6 +127,7 @@ export const de: typeof en = {
   again: (who, card) => `${who ? `${who} hat` : 'Du hast'} ${card} gespielt.`,
   youLost: (card) => (card ? `Du hast diesen Zug verloren: ${card}.` : 'Du hast diesen Zug verloren.'),
   passedForYou: (cards, when) => `Für dich gepasst${when}: ${cards} hätte gepasst.`,
+  passedShort: (cards) => `Für dich gepasst: ${cards}.`,
   passedWhen: {
     'turn-begins': ' bei Beginn eines Zugs',
     'before-roll': ' vor einem Wurf',

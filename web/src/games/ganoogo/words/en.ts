@@ -121,6 +121,8 @@ export const en = {
   again: (who: string, card: string) => `${who || 'You'} played ${card}.`,
   youLost: (card: string) => (card ? `You lost this turn: ${card}.` : 'You lost this turn.'),
   passedForYou: (cards: string, when: string) => `Passed for you${when}: ${cards} would have fitted.`,
+  /** The same where there is a line for it. */
+  passedShort: (cards: string) => `Passed for you: ${cards}.`,
   passedWhen: {
     'turn-begins': ' when a turn began',
     'before-roll': ' before a roll',
