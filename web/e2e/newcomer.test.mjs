@@ -387,6 +387,26 @@ test('who answers in Ganoogo has looked back enough, and the way to more cards l
   await context.close();
 });
 
+test('in the list of players of Ganoogo whose turn it is and who is asked look like two', async () => {
+  const { page, context } = await person(house, DESK);
+  const hands = [{ 'lose-turn': 1, cancel: 1, 'heal-1': 1 }, {}];
+  await open(page, {
+    game: 'ganoogo',
+    players: [YOU, bot()],
+    position: position({ at: { g12: 'g6' }, turn: 2, phase: 'begin', mp: 0, hands }),
+  });
+  await page.keyboard.press('h');
+  await page
+    .getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./)
+    .first()
+    .waitFor();
+  const row = (seat) => page.locator(`.players li[data-seat="${seat}"]`);
+  await row(1).locator('.asked').waitFor();
+  assert.equal(await page.locator('.players li.turn').count(), 1);
+  assert.equal(await row(1).evaluate((one) => one.classList.contains('turn')), false);
+  await context.close();
+});
+
 test('where a coach looks is not what is chosen, and both sides of a conflict are marked', async () => {
   const { page, context } = await person(house, DESK);
   await open(page, {

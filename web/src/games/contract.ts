@@ -132,6 +132,8 @@ export interface GameFace<View, Facts = unknown> {
   gather?(stories: Phrase[][]): Phrase[][];
   /** What is told only until the next thing is, by its key. */
   passing?: string[];
+  /** Whose turn it is, where others are asked in it; nobody's as long as it is nobody's. */
+  whose?(view: View): Seat | undefined;
   /** Whether a seat is out while others play on. */
   isOut?(view: View, seat: Seat): boolean;
   /** What put a seat out; nothing for one that is in. */
