@@ -78,6 +78,20 @@ test('on its side a phone has what is said and pressed beside the board', async 
   await context.close();
 });
 
+test('on its side a phone says what to do while a formula is written', async () => {
+  const { page, context } = await person(house, { viewport: { width: 844, height: 390 } });
+  await open(page, { game: 'gowap', options: { size: 3, functions: 'draft' }, players: [YOU, BOT] });
+  await page.locator('.team .primary').click();
+  await page.locator('#gw-b2').click();
+  await page.locator('#formula').waitFor();
+  const [now, editor] = [
+    await page.getByTestId('now').boundingBox(),
+    await page.locator('[data-formula="V+5"]').boundingBox(),
+  ];
+  assert.ok(now.y >= 0 && now.y + now.height <= editor.y, `${JSON.stringify([now, editor])}`);
+  await context.close();
+});
+
 test('a formula that is offered fills the field, and one button sets it', async () => {
   const { page, context } = await person(house);
   await open(page, { game: 'gowap', options: { size: 3, functions: 'draft' }, players: [YOU, BOT] });

@@ -158,6 +158,29 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   await context.close();
 });
 
+/** What is written in a plot beyond its edge, or over another name that is not aslant. */
+const illegible = (page) =>
+  page.locator('.plot > svg').evaluateAll((plots) =>
+    plots.flatMap((plot) => {
+      const edge = plot.getBoundingClientRect();
+      const texts = [...plot.querySelectorAll('text')].filter((text) => text.textContent.trim());
+      const boxes = texts.map((text) => ({ said: text.textContent, box: text.getBoundingClientRect(), text }));
+      const level = boxes.filter(({ text }) => !/rotate\(-[1-8]/.test(text.getAttribute('transform') ?? ''));
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+      return [
+        ...boxes
+          .filter(({ box }) => box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 1)
+          .map(({ said }) => `beyond the edge: ${said}`),
+        ...level.flatMap(({ said, box }, i) =>
+          level
+            .slice(i + 1)
+            .filter((other) => meet(box, other.box))
+            .map((other) => `${said} over ${other.said}`),
+        ),
+      ];
+    }),
+  );
+
 for (const viewport of [
   { width: 1280, height: 860 },
   { width: 360, height: 740 },
@@ -182,6 +205,8 @@ for (const viewport of [
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
         `${address} scrolls sideways`,
       );
+      if (address === '/lab/ganoogo') await page.locator('.plot').nth(1).waitFor();
+      assert.deepEqual(await illegible(page), [], `${address}: what is written in plots`);
     }
     await context.close();
   });

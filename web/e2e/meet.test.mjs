@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { openHouse, person } from './stage.mjs';
+import { begin, openHouse, person } from './stage.mjs';
 
 const house = openHouse();
 
@@ -265,4 +265,20 @@ test('whoever opened a table sends somebody away, and whoever sat down leaves', 
   await one.page.getByRole('button', { name: 'Call the game off' }).click();
   await three.page.getByRole('button', { name: 'Leave the table' }).waitFor({ state: 'detached' });
   await leave(one, two, three);
+});
+
+test('who is called to another table sees all of the one that they are at', async () => {
+  for (const shape of [{}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+    const [one, two] = [await person(house), await person(house, shape)];
+    await begin(one.page, 'color-wars', { against: 'invite', preset: 'As written' });
+    await two.page.goto(await one.page.locator('.invite input').inputValue());
+    await two.page.getByTestId('now').waitFor();
+    await begin(two.page, 'game-of-war', { preset: 'Classic opening' });
+    await one.page.locator('.cell.open').first().click();
+    const notice = two.page.locator('.notice', { hasText: 'It is your turn in Color Wars.' });
+    await notice.getByRole('link', { name: 'To the table' }).click({ trial: true });
+    const [box, main] = [await notice.boundingBox(), await two.page.locator('main').boundingBox()];
+    assert.ok(box.y + box.height <= main.y, `${box.y + box.height} over ${main.y}`);
+    await leave(one, two);
+  }
 });

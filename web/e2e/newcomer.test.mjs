@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
+import { position } from './cross.mjs';
 import { ELEMENTS } from './houses.mjs';
 import { HAND } from './shapes.mjs';
 import { begin, open, openHouse, person, settled, tableOf } from './stage.mjs';
@@ -338,5 +339,101 @@ test('on a tablet what a puzzle asks covers nothing of a high board', async () =
     .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().bottom)));
   const task = await page.getByTestId('puzzle').boundingBox();
   assert.ok(lowest <= task.y, `the board ends at ${lowest}, what is asked begins at ${task.y}`);
+  await context.close();
+});
+
+test('on a phone on its side all moves of Gaogıe with eight are in sight', async () => {
+  const { page, context } = await person(house, ASIDE);
+  await open(page, {
+    game: 'gaogie',
+    seats: 8,
+    players: [YOU, ...Array.from({ length: 7 }, () => bot())],
+    options: ELEMENTS,
+  });
+  await page.locator('.move').first().waitFor();
+  for (const move of await page.locator('.move').all()) assert.ok(await inSight(move), await move.innerText());
+  await context.close();
+});
+
+test('a card of Gaogıe that lies there from the turn before says so, and whoever is out has no stock', async () => {
+  const { page, context } = await person(house, DESK);
+  await open(page, { game: 'gaogie', seats: 3, players: [YOU, bot(), bot()], options: ELEMENTS });
+  assert.equal(await page.locator('.seat .past').count(), 0);
+  await page.locator('.move[data-move="fire"]').click();
+  await page.locator('.seat[data-seat="1"] .past', { hasText: 'last turn' }).waitFor();
+  await page.locator('.move.unpaid[data-move="lava"]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Do it anyway' }).click();
+  await page.locator('.fallen').waitFor();
+  const own = page.locator('.arena .seat[data-seat="1"]');
+  assert.equal(await own.locator('.past').count(), 0, 'what was fatal is no card of an earlier turn');
+  assert.equal(await own.locator('.stock').isVisible(), false);
+  await context.close();
+});
+
+test('who answers in Ganoogo has looked back enough, and the way to more cards lies over none', async () => {
+  const { page, context } = await person(house, DESK);
+  const cards = ['heal-1', 'heal-2', 'plus-1', 'toss-4', 'cancel', 'minus-1', 'draw-2', 'draw-4', 'last-stand'];
+  const hands = [{ ...Object.fromEntries(cards.map((id) => [id, 1])), 'plus-1-before': 1 }, {}];
+  await open(page, { game: 'ganoogo', players: [YOU, bot()], position: position({ phase: 'roll', mp: 0, hands }) });
+  await page.getByTestId('more-cards').waitFor();
+  const edge = (await page.getByRole('list', { name: 'Your hand' }).boundingBox()).x;
+  const wide = (await page.getByRole('list', { name: 'Your hand' }).boundingBox()).width;
+  assert.ok((await page.getByTestId('more-cards').boundingBox()).x >= edge + wide - 1, 'it stands beside the cards');
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'What did I miss?' }).click();
+  await page.getByTestId('recap').waitFor();
+  await page.getByRole('button', { name: 'Pass', exact: true }).click();
+  await page.getByTestId('recap').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('in the list of players of Ganoogo whose turn it is and who is asked look like two', async () => {
+  const { page, context } = await person(house, DESK);
+  const hands = [{ 'lose-turn': 1, cancel: 1, 'heal-1': 1 }, {}];
+  await open(page, {
+    game: 'ganoogo',
+    players: [YOU, bot()],
+    position: position({ at: { g12: 'g6' }, turn: 2, phase: 'begin', mp: 0, hands }),
+  });
+  await page.keyboard.press('h');
+  await page
+    .getByText(/Green’s turn (begins|ends)\. Play a card, or pass\./)
+    .first()
+    .waitFor();
+  const row = (seat) => page.locator(`.players li[data-seat="${seat}"]`);
+  await row(1).locator('.asked').waitFor();
+  assert.equal(await page.locator('.players li.turn').count(), 1);
+  assert.equal(await row(1).evaluate((one) => one.classList.contains('turn')), false);
+  await context.close();
+});
+
+test('where a coach looks is not what is chosen, and both sides of a conflict are marked', async () => {
+  const { page, context } = await person(house, DESK);
+  await open(page, {
+    game: 'ganoogo',
+    players: [YOU, YOU],
+    position: position({ at: { g4: 'g11' }, hands: [{ 'plus-2-conflict': 1 }, { 'plus-2-conflict': 1 }] }),
+  });
+  const curtain = page.locator('.curtain button');
+  await curtain.or(page.locator('.cross')).first().waitFor();
+  if (await curtain.isVisible()) await curtain.click();
+  await page.locator('#typed').fill('fight g11 g12');
+  await page.locator('#typed').press('Enter');
+  await page.getByTestId('stake').waitFor();
+  for (const at of ['g11', 'g12']) {
+    const mark = page.locator(`[data-pointed="${at}"]`);
+    assert.notEqual(await mark.getAttribute('stroke-dasharray'), null, 'no frame of a die that was chosen');
+  }
+  await context.close();
+});
+
+test('after a step of a lesson the keys are at what is said next, not at the page', async () => {
+  const { page, context } = await person(house, DESK);
+  await page.goto('/learn/color-wars?step=claim');
+  await page.locator('#cw-c3').click();
+  await page.getByTestId('answer').getByText('Blue, the other side, has claimed e5.').waitFor();
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await page.locator('[data-testid=lesson][data-step=add]').waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('[data-testid=lesson]') !== null);
   await context.close();
 });

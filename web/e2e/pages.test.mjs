@@ -158,6 +158,10 @@ test('home says at which table it is one’s move', async () => {
   await open(page, { game: 'color-wars', players: [{ kind: 'you' }, { kind: 'bot', level: 1 }] });
   await page.goto('/');
   await page.locator('.yours a', { hasText: 'bot, level 1' }).getByText('your move').waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click();
+  await page.keyboard.press('Escape');
+  await page.locator('.yours a', { hasText: 'Bot, Stufe 1' }).getByText('du bist am Zug').waitFor();
   await context.close();
 });
 

@@ -24,6 +24,8 @@ story-first = { $who-key ->
 } with { $formula }.
 story-sum = { $dice } { $gains } = { $total }.
 story-draws = { $who } draws { $card }.
+story-ground = Changed: { $work }.
+sign-M = ♂
 refused-taken = { $at } is taken.
 `;
 const DE = `
@@ -31,6 +33,8 @@ seat-1 = Rot
 seat-2 = Blau
 story-takes = { $who } nimmt { $from } die Felder { $squares }.
 story-pops = { $who }: { $at } platzt { $times }-mal.
+story-ground = Verändert: { $work }.
+sign-M = ♂
 `;
 
 const en = new Book('en', 'refused-taken = overridden', EN);
@@ -48,6 +52,8 @@ describe('a phrase in words', () => {
     [en, { what: 'pops', who: { seat: 1 }, at: { square: 'c3' }, times: 4 }, 'Red pops c3 4 times.'],
     [en, { what: 'pops', who: { seat: 2 }, at: { square: 'c3' }, times: 1 }, 'Blue pops c3 once.'],
     [de, { what: 'pops', who: { seat: 1 }, at: { square: 'c3' }, times: 1.234 }, 'Rot: c3 platzt 1,23-mal.'],
+    [en, { what: 'ground', work: { text: 'V*1.1: c4 M70.74→77.81, F5' } }, 'Changed: V*1.1: c4 ♂70.74→77.81, F5.'],
+    [de, { what: 'ground', work: { text: 'V*1.1: c4 M70.74→77.81' } }, 'Verändert: V*1.1: c4 ♂70,74→77,81.'],
     [en, takes, 'Red takes c3, d4 and e5 from Blue and 3 at one stroke.'],
     [de, takes, 'Rot nimmt Blau und 3 die Felder c3, d4 und e5.'],
     [

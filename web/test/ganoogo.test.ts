@@ -16,6 +16,8 @@ import {
   asCast,
   costsOf,
   dealt,
+  deniedOn,
+  endOf,
   fightersOf,
   gainsOf,
   influenced,
@@ -131,6 +133,24 @@ describe('a roll of two sides', () => {
     expect(costsOf([first, ahead], false, roll('fight', 3, 4))).toBeNull();
     expect(costsOf([first, ahead], false, roll('fight', 9, 4))).toBeNull();
     expect(costsOf([first, ahead], true, roll('fight', 3, 4))?.hp).toBe(2);
+  });
+  it('names what was denied on it, and nothing of the roll before', () => {
+    const entry = (...whats: string[]): Entry =>
+      ({ chance: 'roll 1 1', at: 0, story: whats.map((what) => ({ what })) }) as unknown as Entry;
+    const log = [entry('turn-begins'), entry('cancels'), entry('conflict-roll'), entry('throws')];
+    expect(deniedOn(log.slice(0, 2), true, true)).toHaveLength(1);
+    expect(deniedOn(log.slice(0, 3), true, false)).toHaveLength(1);
+    expect(deniedOn(log, true, true)).toEqual([]);
+    expect(deniedOn([...log, entry('conflict-roll')], true, false)).toEqual([]);
+    expect(deniedOn([...log.slice(0, 2), entry('turn-begins')], true, true)).toEqual([]);
+  });
+  it('that decided a Ganoogo says how it ended, once that stands', () => {
+    const entry = (...whats: string[]): Entry =>
+      ({ chance: 'roll 1 1', at: 0, story: whats.map((what) => ({ what })) }) as unknown as Entry;
+    const log = [entry('storms'), entry('throws', 'bout'), entry('throws', 'if-no-card', 'bout', 'captured')];
+    expect(endOf(log, false)).toBeNull();
+    expect(endOf(log, true)).toEqual({ what: 'captured' });
+    expect(endOf([...log, entry('storms'), entry('bout')], true)).toBeNull();
   });
   it('that one has played a card on is told on while the next is on show, until one acts', () => {
     const made = (seat: number, move: string): Entry => ({ seat, move, at: 0 });

@@ -95,8 +95,18 @@ impl<G: Game, J: Judge<G> + Send + Sync> Bot<G> for Dreamer<J> {
         if line.is_empty() {
             line.push(text.clone());
         }
-        Answer { text, score: chosen.mean, line, nodes: told.rounds }
+        Answer { text, score: sober(chosen, sight.game().seats()), line, nodes: told.rounds }
     }
+}
+
+/// So many games that everybody wins equally often are added to those that were dreamt of a move.
+const DOUBT: f64 = 16.0;
+
+/// What a move is said to be worth. One that was tried once and won is no sure thing: a few dreams say little more than that
+/// somebody wins.
+fn sober<M>(arm: &Arm<M>, seats: u8) -> f64 {
+    let (dreamt, even) = (f64::from(arm.visits), 1.0 / f64::from(seats));
+    (arm.mean * dreamt + DOUBT * even) / (dreamt + DOUBT)
 }
 
 /// Picks a move: the best, or with some luck one that is not much worse.
@@ -118,4 +128,16 @@ fn wander<'a, M>(arms: &[&'a Arm<M>], stray: f64, dice: &mut QuickDice) -> &'a A
         })
         .copied()
         .unwrap_or(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_was_tried_once_is_no_sure_thing() {
+        let tried = |visits| sober(&Arm { choice: (), visits, mean: 1.0 }, 4);
+        assert!(tried(1) < 0.3, "{}", tried(1));
+        assert!(tried(10_000) > 0.99, "{}", tried(10_000));
+    }
 }

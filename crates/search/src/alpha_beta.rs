@@ -167,6 +167,8 @@ impl<'a, G: Game, H: Guide<G>> Worker<'a, G, H> {
     ) -> Opinion<G::Move> {
         let mut opinion = Opinion { best: None, score: 0, line: Vec::new(), depth: 0, nodes: 0 };
         let Some(mover) = self.game.turn(state).choosing().sole() else { return opinion };
+        // Where the budget does not last for a single move, what the position looks like is better than to call it even.
+        opinion.score = self.guide.evaluate(self.game, state, mover);
         let key = self.guide.key(self.game, state);
         let mut moves = self.ranked(state, mover, None);
         opinion.best = moves.first().map(|first| first.choice.clone());

@@ -219,6 +219,17 @@ fn one_thread_repeats_itself_and_two_agree_on_what_is_certain() {
     for nodes in [0, 1, 2, 50] {
         assert!(run(1, nodes).best.is_some(), "{nodes} nodes are enough for a legal move");
     }
+    // Where there was no time for any move, what the position looks like is told, not that it is even.
+    let position = "R3R3./.R3./B1.. B 9".parse().unwrap();
+    let (lost, behind) = ColorWars::start(None, Options::default(), Some(&position)).unwrap();
+    let told = AlphaBeta::new(&lost, &Squares, 1 << 12, 1).search(
+        &behind,
+        Budget::nodes(0),
+        &Stop::default(),
+        &mut |_| {},
+    );
+    assert_eq!(told.score, Squares.evaluate(&lost, &behind, Seat::new(2).unwrap()));
+    assert!(told.score < 0, "{told:?}");
     let position = ".../.R3./B3.. R 2".parse().unwrap();
     let (game, state) = ColorWars::start(None, Options::default(), Some(&position)).unwrap();
     for threads in [1, 2, 3] {

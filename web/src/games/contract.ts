@@ -132,6 +132,8 @@ export interface GameFace<View, Facts = unknown> {
   gather?(stories: Phrase[][]): Phrase[][];
   /** What is told only until the next thing is, by its key. */
   passing?: string[];
+  /** Whose turn it is, where others are asked in it; nobody's as long as it is nobody's. */
+  whose?(view: View): Seat | undefined;
   /** Whether a seat is out while others play on. */
   isOut?(view: View, seat: Seat): boolean;
   /** What put a seat out; nothing for one that is in. */
@@ -150,6 +152,8 @@ export interface GameFace<View, Facts = unknown> {
   quiet?: string[];
   /** Whether a sentence stands on the line of the one before it; where a game does not say, all of an entry's do. */
   goesOn?(first: Phrase, next: Phrase): boolean;
+  /** What is told of a long event where there is little room, by its key; the log has all of it. */
+  brief?: string[];
   /** What is worth telling of a turn when only one thing is told, by its key, the weightiest first. */
   weights?: string[];
   /** The seat whose chances the board draws itself, from odds that the game knows: no bot guesses at them then. */

@@ -19,10 +19,12 @@ const LISTS: Record<string, string> = { en: 'en-GB' };
 export class Book {
   readonly #bundle: FluentBundle;
   readonly #lists: Intl.ListFormat;
+  readonly #numbers: Intl.NumberFormat;
 
   constructor(language: string, ...texts: string[]) {
     this.#bundle = new FluentBundle(language, { useIsolating: false });
     this.#lists = new Intl.ListFormat(LISTS[language] ?? language, { type: 'conjunction' });
+    this.#numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
     for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
 
@@ -77,7 +79,16 @@ export class Book {
       return mark({ kind: 'term', word, text: this.say(`word-${word}`) ?? word });
     }
     // Some text is a name that a language has its own word for.
-    return mark({ kind: 'notation', text: this.say(`text-${part.text}`) ?? part.text });
+    return mark({ kind: 'notation', text: this.say(`text-${part.text}`) ?? this.#signed(part.text) });
+  }
+
+  /** Letters before numbers, where a game has a sign for them: `M38.5→42.35` is how a man of 38.5 grew. */
+  #signed(text: string): string {
+    return text.replace(/\b([A-Z])(\d+(?:\.\d+)?)(→\d+(?:\.\d+)?)?/g, (all, letter: string, was: string, is = '') => {
+      const sign = this.say(`sign-${letter}`);
+      const value = (digits: string): string => this.#numbers.format(Number(digits));
+      return sign === undefined ? all : `${sign}${value(was)}${is && `→${value(is.slice(1))}`}`;
+    });
   }
 
   /** What a seat is called where nobody else says; a message may select by how many play. */

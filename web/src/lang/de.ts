@@ -235,7 +235,6 @@ export const de: Words = {
     resignSure: 'Diese Partie aufgeben?',
     draw: 'Remis anbieten',
     takeback: 'Zurücknehmen',
-    abort: 'Absagen',
     rematch: 'Noch einmal',
     cancel: 'Weiterspielen',
     offered: {
@@ -392,7 +391,7 @@ export const de: Words = {
     all: (n: number) => (n === 1 ? '1 Partie in diesem Browser' : `${n} Partien in diesem Browser`),
     where: 'Wo',
     server: 'Auf dem Server',
-    serverText: 'Der Server ist Schiedsrichter, und seine Würfel lassen sich prüfen.',
+    serverText: 'Der Server ist Schiedsrichter, und was dem Zufall überlassen ist, lässt sich prüfen.',
     here: 'In diesem Browser',
     hereText: 'Braucht kein Netz. Die Partie bleibt in diesem Browser.',
     noServer: 'Gerade ist kein Server da. Was du beginnst, bleibt in diesem Browser.',
@@ -482,8 +481,8 @@ export const de: Words = {
     secret: 'Was daraus wird, hängt davon ab, was dir verborgen ist.',
     trouble: 'Gerade ist kein Tipp zu haben.',
     sure: 'Bist du sicher?',
-    blunder: (move: string, best: number, tried: number) =>
-      `Ein Bot würde lieber ${move} spielen. Damit ist deine Gewinnchance etwa ${best} von 100, mit deinem Zug ${tried}.`,
+    blunder: (move: string, best: number, tried: number, own: string) =>
+      `Ein Bot würde lieber ${move} spielen. Damit ist deine Gewinnchance etwa ${best} von 100, mit ${own || 'deinem Zug'} ${tried}.`,
     considers: 'Angenommen. Dein Trainer sieht es sich an …',
     again: 'Noch einmal überlegen',
     play: 'Trotzdem spielen',

@@ -244,7 +244,6 @@ export const en = {
     resignSure: 'Give up this game?',
     draw: 'Offer a draw',
     takeback: 'Take back',
-    abort: 'Call it off',
     rematch: 'Play again',
     cancel: 'Keep playing',
     offered: {
@@ -402,7 +401,7 @@ export const en = {
     all: (n: number) => (n === 1 ? '1 game in this browser' : `${n} games in this browser`),
     where: 'Where',
     server: 'On the server',
-    serverText: 'The server referees, and its dice can be checked.',
+    serverText: 'The server referees, and whatever is left to chance can be checked.',
     here: 'In this browser',
     hereText: 'Needs no network. The game stays in this browser.',
     noServer: 'There is no server just now. What you begin here stays in this browser.',
@@ -492,8 +491,8 @@ export const en = {
     trouble: 'There is no hint to be had just now.',
     sure: 'Are you sure?',
     considers: 'Taken. Your coach has a look at it…',
-    blunder: (move: string, best: number, tried: number) =>
-      `A bot would rather play ${move}. With that your chance to win is about ${best} in 100, with yours ${tried}.`,
+    blunder: (move: string, best: number, tried: number, own: string) =>
+      `A bot would rather play ${move}. With that your chance to win is about ${best} in 100, with ${own || 'yours'} ${tried}.`,
     again: 'Think again',
     play: 'Play it all the same',
     mix: (name: string, n: number) => `${name}: best play makes it ${n} times in 100.`,

@@ -58,6 +58,8 @@ export const face: GameFace<View> = {
   called: nameOf,
   color: (seat, seats, view) => colorOf(seat, seats, view),
   name: (seat, seats, words, view) => words.colors[colorOf(seat, seats, view) - 1] ?? words.seat(seat),
+  // Before the first turn everybody rolls, and it is nobody's.
+  whose: (view) => (/^(deal|first)$/.test(view.phase) ? undefined : view.turn),
   ask(view, _seat, legal, words) {
     const w = own(words);
     if (legal?.moves.some((move) => move.startsWith('fling'))) return w.askFling;

@@ -115,3 +115,20 @@ export function dealt(log: Entry[], sure: boolean, seat: number): { by: number; 
     }),
   );
 }
+
+/** The cards on the roll on show that were denied: since the roll before it counted, in the turn at hand. */
+export function deniedOn(log: Entry[], sure: boolean, now: boolean): Phrase[] {
+  const stories = settled(log.map(storyOf), sure);
+  const counted = stories.flatMap((story, i) => (story.some(({ what }) => RESULTS.test(what)) ? [i] : []));
+  const turn = stories.findLastIndex((story) => story.some(({ what }) => what === 'turn-begins'));
+  const from = Math.max(turn, (now ? counted.at(-1) : counted.at(-2)) ?? -1);
+  const to = now ? stories.length : (counted.at(-1) ?? -1);
+  return stories.slice(from + 1, to + 1).flatMap((story) => story.filter(({ what }) => what === 'cancels'));
+}
+
+/** How the last Ganoogo ended, once that stands. */
+export function endOf(log: Entry[], sure: boolean): Phrase | null {
+  const phrases = settled(log.map(storyOf), sure).flat();
+  const begins = phrases.findLastIndex(({ what }) => what === 'storms');
+  return phrases.slice(begins + 1).find(({ what }) => what === 'captured' || what === 'ganoogo-lost') ?? null;
+}

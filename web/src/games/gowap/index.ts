@@ -41,6 +41,7 @@ export const face: GameFace<View, Facts | Forecast> = {
   act: (entry) => ('chance' in entry ? 'alone' : 'act'),
   // Each thing that happens in a round has a line of its own; who could not move stands with who did.
   goesOn: (first, next) => first.what === 'steps' && next.what === 'stays',
+  brief: ['round', 'plays-on-alone', 'last-standing', 'wins-by-total', 'nobody-left', 'equal-totals'],
   setUp,
   tell,
   describe(view, words) {

@@ -8,7 +8,7 @@ export const de: typeof en = {
   title: 'Finde jemanden zum Spielen',
   text: 'Drück einen Knopf und warte, wer denselben drückt, nimm an, was andere suchen, oder frag jemanden mit Namen.',
   youAre: (name) => `Andere kennen dich als ${name}.`,
-  rename: 'Wähl einen Namen',
+  takeName: 'Einen Namen wählen',
   rated: 'Gewertet',
   ratedHelp:
     'Das Ergebnis zählt, auch bei dem, was du unten suchst. Dazu gehören eine Uhr und eine der üblichen Weisen zu spielen.',

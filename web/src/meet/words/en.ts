@@ -7,7 +7,7 @@ export const en = {
   title: 'Find somebody to play with',
   text: 'Press a button and wait for whoever presses the same, take up what others seek, or ask somebody by name.',
   youAre: (name: string) => `Others know you as ${name}.`,
-  rename: 'Choose a name',
+  takeName: 'Choose a name',
   rated: 'Rated',
   ratedHelp: 'The result counts, also of what you seek below. It takes a clock and one of the usual ways to play.',
   bots: 'Against a bot, at once',

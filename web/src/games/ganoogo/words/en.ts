@@ -83,7 +83,7 @@ export const en = {
     ganoogo: 'A Ganoogo',
     'own-card': 'I have played a card myself',
     'turn-ends': 'My turn ends',
-    'other-turn': 'Another’s turn begins or ends',
+    'other-turn': 'Another’s turn begins or ends, and they could reach me',
     'other-roll': 'Another’s roll',
     'other-fight': 'A conflict of others is declared',
     'other-die': 'Another’s die has fallen',
@@ -121,6 +121,8 @@ export const en = {
   again: (who: string, card: string) => `${who || 'You'} played ${card}.`,
   youLost: (card: string) => (card ? `You lost this turn: ${card}.` : 'You lost this turn.'),
   passedForYou: (cards: string, when: string) => `Passed for you${when}: ${cards} would have fitted.`,
+  /** The same where there is a line for it. */
+  passedShort: (cards: string) => `Passed for you: ${cards}.`,
   passedWhen: {
     'turn-begins': ' when a turn began',
     'before-roll': ' before a roll',
@@ -233,8 +235,6 @@ export const en = {
   taken: 'taken up',
   cost: (n: number) => `costs ${n} MP`,
   canStrike: 'can be attacked',
-  letsGo: (cards: string) => `You are losing this roll, and you hold what could still change it: ${cards}.`,
-  passAnyway: 'Pass all the same',
   sureTitle: (n: number) => (n === 1 ? 'One MP would be lost' : `${n} MP would be lost`),
   sureText: 'What is not spent does not carry over to the next turn.',
   neverAsk: 'Do not ask again',

@@ -10,6 +10,7 @@ export const de: typeof en = {
   hitBy: (who, move) => `${move} von ${who}`,
   outBy: (blows) => `getroffen von ${blows}`,
   chosen: 'hat gewählt',
+  lastTurn: 'voriger Zug',
   youChose: 'gewählt',
   choosing: 'wählt noch',
   stock: 'Vorrat',

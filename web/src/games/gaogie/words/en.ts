@@ -8,6 +8,8 @@ export const en = {
   hitBy: (who: string, move: string) => `${who}’s ${move}`,
   outBy: (blows: string) => `hit by ${blows}`,
   chosen: 'has chosen',
+  /** On a card that lies there from the turn before. */
+  lastTurn: 'last turn',
   youChose: 'chosen',
   choosing: 'is choosing',
   stock: 'Stock',

@@ -64,6 +64,8 @@ story-more-fall =
         [one] Der Boden nimmt noch einen Stein.
        *[other] Der Boden nimmt noch { $times } Steine.
     }
+sign-M = ♂
+sign-F = ♀
 story-ground = Der Boden verändert die Steine von { $who } durch { $work }.
 story-round =
     { $battles ->

@@ -64,6 +64,8 @@ story-more-fall =
         [one] The ground takes one more token.
        *[other] The ground takes { $times } more tokens.
     }
+sign-M = ♂
+sign-F = ♀
 story-ground = The ground changes { $who }’s tokens by { $work }.
 story-round =
     { $battles ->
