@@ -157,8 +157,13 @@ test('one learns from a mistake as from a puzzle, and tries again from there', a
   const { page, context, troubles } = await person(house);
   await pasted(page);
   await analysed(page);
-  await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+  await page
+    .getByRole('group', { name: 'Learn from your mistakes' })
+    .getByRole('button', { name: /^(Red|Blue): \d+ mistakes?$/ })
+    .first()
+    .click();
   await page.getByText(/^Find something better for (Red|Blue) than was played\.$/).waitFor();
+  await page.getByText(/^Mistake 1 of \d$/).waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
   // The better line is on the board, as a variation that can be taken away again.
   await page.getByRole('button', { name: 'Remove this variation' }).click();
