@@ -11,8 +11,8 @@ const MOST_LOOKS: usize = 20;
 const LOOKS: usize = 5;
 const EVENTS_A_LOOK: usize = 40;
 /// Where a turn is several choices there are more of them: so many more, one for every so many events at the most.
-const HINDSIGHTS: usize = 15;
-const EVENTS_A_HINDSIGHT: usize = 10;
+const HINDSIGHTS: usize = 24;
+const EVENTS_A_HINDSIGHT: usize = 6;
 
 /// The choice to look at again, harder: the dearest of those that would be named, unless all of them were looked at. What a
 /// glance takes for a mistake often is none, and what is named should be one. Then, as long as few were looked at, what may
@@ -34,7 +34,7 @@ pub fn doubt(steps: &[Step], looked: &[usize]) -> Option<usize> {
 
 /// The choice that was not looked at again after which the judge changed its mind most, until the other had answered, against
 /// whoever chose: only where turns are several choices. Of those of a turn the last comes first; if a harder look at that one
-/// says what the answer showed, the one before it is next.
+/// says what the answer showed, the one before it is next, but the more of a turn was looked at, the less is expected of it.
 fn regretted(steps: &[Step], open: impl Fn(&&Step) -> bool) -> Option<&Step> {
     let lengths: Vec<usize> = steps.chunk_by(|one, other| one.by == other.by).map(<[Step]>::len).collect();
     let mut found: Option<(f64, &Step)> = None;
@@ -44,16 +44,16 @@ fn regretted(steps: &[Step], open: impl Fn(&&Step) -> bool) -> Option<&Step> {
         from += turn;
         let Some(seat) = both[0].by.filter(|_| turn > 1) else { continue };
         let chance = |list: &[f64]| list.get(seat.index()).copied().unwrap_or(0.0);
-        // What others choose and what chance brings is no change of mind.
-        let changed = |one: &Step, next: &Step| chance(&one.after) - chance(&next.before);
+        let looks = 1 + both[..turn].iter().filter(|step| !open(step)).count();
         let mut lost = 0.0;
         for (nth, link) in both.windows(2).enumerate().rev() {
-            lost += changed(&link[0], &link[1]);
             let step = &link[0];
+            // What others choose and what chance brings is no change of mind.
+            lost += chance(&step.after) - chance(&link[1].before);
             let matters = lost >= step.least && lost > DOUBT * step.error;
-            let most = found.is_none_or(|(most, _)| lost > most);
-            if nth < turn && matters && most && open(&step) {
-                found = Some((lost, step));
+            let hope = lost / looks as f64;
+            if nth < turn && matters && found.is_none_or(|(most, _)| hope > most) && open(&step) {
+                found = Some((hope, step));
             }
         }
     }

@@ -397,7 +397,8 @@ impl Server {
             store: store.clone(),
             ledger,
             bots: bots::Bots::start(settings.bot_threads, Arc::clone(&crew), metrics),
-            desk: Desk::open(cores, metrics),
+            // One core is left to the tables, where there is more than one.
+            desk: Desk::open(cores.saturating_sub(1), metrics),
             metrics,
             record_key,
             gone_after: settings.gone_after,
