@@ -55,6 +55,8 @@ export class Studying {
   effort = $state<Effort>('normal');
   steps = $state.raw<Step[]>([]);
   report = $state.raw<Report | null>(null);
+  /** How many events were looked at a second time. */
+  looked = $state(0);
   phase = $state<'idle' | 'going' | 'done' | 'stopped' | 'failed'>('idle');
   lines = $state.raw<{
     move: Move;
@@ -344,6 +346,20 @@ export class Studying {
     await this.#playOut(laid);
   }
 
+  /** Plays out what the other does best after a move of the game: why it was a mistake. */
+  async follow(index: number): Promise<void> {
+    const move = this.main[index];
+    if (!move) return;
+    const thinker = this.#think();
+    const { turn } = await thinker.ask('replay', { record: this.record(wayTo(move)) });
+    const seat = 'choose' in turn ? turn.choose[0] : undefined;
+    if (seat === undefined) return;
+    const { lines } = await thinker.ask('lines', { seat, count: 1, effort: this.effort });
+    await this.to(move);
+    await new Promise((done) => setTimeout(done, STANDS));
+    if (lines[0] && this.current === move) await this.lay(move, lines[0].moves);
+  }
+
   /** Shows one move after the other, unless somebody goes elsewhere meanwhile. */
   async #playOut(moves: Move[]): Promise<void> {
     for (const [nth, move] of moves.entries()) {
@@ -374,15 +390,17 @@ export class Studying {
     const known = recall(record, effort);
     this.steps = known?.steps ?? [];
     this.report = known?.report ?? null;
+    this.looked = known?.looked.length ?? 0;
     this.phase = 'going';
     try {
       await analyse(
         engine,
         record,
         effort,
-        ({ steps, report }) => {
+        ({ steps, report, looked }) => {
           this.steps = steps;
           this.report = report;
+          this.looked = looked.length;
         },
         stop.signal,
       );

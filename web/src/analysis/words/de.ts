@@ -25,6 +25,11 @@ export const de: typeof en = {
   goOn: 'Weiter',
   stop: 'Anhalten',
   progress: (done, all) => `${done} von ${all} Ereignissen`,
+  closer: (looked) =>
+    `Alle Ereignisse sind gewogen; was ein Fehler sein kann, wird noch einmal genauer angesehen: bisher ${looked}.`,
+  notYet: 'Noch nicht endgültig: Was hier genannt ist, wird noch angesehen.',
+  follow: 'Zeigen, was es erlaubt',
+  noLuck: 'Nichts blieb dem Zufall überlassen: Was verloren ging, ging durch Entscheidungen verloren.',
   failed: 'Die Analyse konnte nicht weitergehen.',
   graph: 'Die Aussicht auf den Sieg nach jedem Ereignis',
   graphLabel: (at, all) => `Moment ${at} von ${all}`,

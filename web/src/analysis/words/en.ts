@@ -24,6 +24,11 @@ export const en = {
   goOn: 'Go on',
   stop: 'Stop',
   progress: (done: number, all: number) => `${done} of ${all} events`,
+  closer: (looked: number) =>
+    `All events are weighed; what may be a mistake is looked at again, harder: ${looked} so far.`,
+  notYet: 'Not final yet: what is named here is still being looked at.',
+  follow: 'Show what it allows',
+  noLuck: 'Nothing was left to chance: what was lost was lost by choices.',
   failed: 'The analysis could not go on.',
   graph: 'The chance to win after every event',
   graphLabel: (at: number, all: number) => `Moment ${at} of ${all}`,
