@@ -103,7 +103,10 @@ export const de: typeof en = {
     kinds: { die: 'ein Würfel mehr', plus1: '+1', plus2: '+2', plus3: '+3', low: 'der niedrigere Wurf gewinnt' },
     attackerWins: 'Damit gewinnt der Angreifer',
     balance: 'Wer gewinnt, nach Plätzen',
-    balanceText: (games) => `${games} Partien einfacher Bots an jedem Tisch.`,
+    balanceText: (games) => `${games} Partien an jedem Tisch.`,
+    who: 'Wer spielt',
+    simple: 'einfache Bots, zwei bis vier',
+    ofLevel: (level, tables) => (tables > 1 ? `Stufe ${level}, zwei bis vier` : `Stufe ${level}, zwei`),
     cards: 'Was es wert ist, eine Karte zu ziehen',
     cardsText:
       'Um wie viel öfter gewann, wer sie zog, als wer irgendeine Karte zog. Wo der Bereich die 0 enthält, lässt sich nichts sagen.',

@@ -100,7 +100,10 @@ export const en = {
     kinds: { die: 'one more die', plus1: '+1', plus2: '+2', plus3: '+3', low: 'the lower roll wins' },
     attackerWins: 'Attacker wins with it',
     balance: 'Who wins, by seat',
-    balanceText: (games: number) => `${games} games of simple bots at every table.`,
+    balanceText: (games: number) => `${games} games at every table.`,
+    who: 'Who plays',
+    simple: 'simple bots, two to four',
+    ofLevel: (level: number, tables: number) => (tables > 1 ? `level ${level}, two to four` : `level ${level}, two`),
     cards: 'What drawing a card is worth',
     cardsText:
       'By how much whoever drew it won more often than whoever drew any card. Where the interval holds 0, nobody can say.',
