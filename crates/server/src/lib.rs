@@ -397,8 +397,7 @@ impl Server {
             store: store.clone(),
             ledger,
             bots: bots::Bots::start(settings.bot_threads, Arc::clone(&crew), metrics),
-            // One core is left to the tables, where there is more than one.
-            desk: Desk::open(cores.saturating_sub(1), metrics),
+            desk: Desk::open(cores, metrics),
             metrics,
             record_key,
             gone_after: settings.gone_after,

@@ -28,9 +28,9 @@ pub(crate) enum Manners {
     Yielding,
 }
 
-/// As nice as can be: such a thread has about a seventieth of another's share, and gives way to it at once.
+/// As nice as people who share a machine are to each other: such a thread has about a tenth of another's share.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 19;
+const NICE: i32 = 10;
 
 impl Manners {
     /// Makes the thread that calls it behave so, where the system knows that of threads.
