@@ -1,6 +1,7 @@
 /** A game is analysed in a browser: from a pasted record, by keys, with variations, and on a phone. */
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { openHouse, person } from './stage.mjs';
@@ -157,8 +158,13 @@ test('one learns from a mistake as from a puzzle, and tries again from there', a
   const { page, context, troubles } = await person(house);
   await pasted(page);
   await analysed(page);
-  await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+  await page
+    .getByRole('group', { name: 'Learn from your mistakes' })
+    .getByRole('button', { name: /^(Red|Blue): \d+ mistakes?$/ })
+    .first()
+    .click();
   await page.getByText(/^Find something better for (Red|Blue) than was played\.$/).waitFor();
+  await page.getByText(/^Mistake 1 of \d$/).waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
   // The better line is on the board, as a variation that can be taken away again.
   await page.getByRole('button', { name: 'Remove this variation' }).click();
@@ -167,3 +173,66 @@ test('one learns from a mistake as from a puzzle, and tries again from there', a
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test('a moment is saved as a picture, and any part of the game as a film, with any eyes', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  const asked = [];
+  page.on('request', (request) => request.url().endsWith('/api/pictures') && asked.push(request.postDataJSON()));
+  const saved = async (button) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    return readFileSync(await (await download).path());
+  };
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal((await saved('Picture')).subarray(1, 4).toString(), 'PNG');
+  await page.getByText('Which part, and whose eyes').click();
+  await page.getByLabel('Film from event').fill('2');
+  await page.getByLabel('to event').fill('4');
+  await page.getByLabel('Through the eyes of').selectOption('Blue');
+  assert.equal((await saved('Film')).subarray(0, 6).toString(), 'GIF89a');
+  const [picture, film] = asked;
+  assert.equal(picture.to, 7);
+  assert.deepEqual([film.from, film.to, film.eye], [2, 4, 2]);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('what a mistake allows is played out on the board, and removed as a whole', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  await analysed(page);
+  await page.getByText('Nothing was left to chance: what was lost was lost by choices.').waitFor();
+  await page.getByRole('button', { name: 'Show what it allows' }).first().click();
+  await page.getByRole('button', { name: 'Remove this variation' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Remove this variation' }).waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('region', { name: 'Moves' }).locator('.variation').count(), 0);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+for (const [game, position] of [
+  ['Color Wars', '...../...../..R3B3./...../..... R 2'],
+  ['Gaogıe', '1,0,0,0|0,1,0,0 r1 t1'],
+  ['A Game of War', null],
+]) {
+  test(`a position of ${game} is opened and has best lines`, async () => {
+    const { page, context, troubles } = await person(house);
+    await page.goto('/analysis');
+    await page.getByRole('combobox', { name: /^Game/ }).selectOption({ label: game });
+    const rows = Array.from({ length: 20 }, () => '_'.repeat(25));
+    [rows[19], rows[18], rows[1], rows[0]] = [
+      'A___________I____________',
+      '____________i____________',
+      '________________________i',
+      '________________________a',
+    ];
+    await page.getByLabel('A position').fill(position ?? `${rows.join('/')} N 5 - - 1`);
+    await page.getByRole('button', { name: 'Open' }).last().click();
+    await page.getByLabel('Best lines').check();
+    const lines = page.getByRole('region', { name: /^Best for/ }).getByRole('listitem');
+    await lines.first().waitFor({ timeout: 60_000 });
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+}

@@ -74,6 +74,21 @@ test('a set-up of one’s own has its odds', async () => {
   await context.close();
 });
 
+test('a set-up of Gowap has a best answer that was searched for', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/gowap');
+  const setUp = page.getByRole('region', { name: 'Two teams' });
+  await setUp.getByLabel('Map').selectOption('your own');
+  await setUp.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V V');
+  const study = page.getByRole('region', { name: 'The best answer to Red’s team' });
+  await study.getByRole('button', { name: 'Start' }).click();
+  await study.getByText(/^\d+ tried, the best so far: [MF]\d/).waitFor({ timeout: 120_000 });
+  await study.getByRole('button', { name: 'Stop' }).click();
+  await study.getByRole('button', { name: 'Start' }).waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('a fight has its odds with any cards', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/ganoogo');
@@ -88,6 +103,10 @@ test('a fight has its odds with any cards', async () => {
   // What each card is worth, by its name and with its interval.
   const card = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Windfall', exact: true }) });
   assert.match(await card.innerText(), /[+-]?\d+\.\d+ % ± \d+\.\d+ %\s+\d+/);
+  const simple = await card.innerText();
+  await page.getByLabel('Who plays').selectOption('level 6, two');
+  assert.match(await card.innerText(), /[+-]?\d+\.\d+ % ± \d+\.\d+ %\s+\d+/);
+  assert.notEqual(await card.innerText(), simple);
   assert.deepEqual(troubles, []);
   await context.close();
 });

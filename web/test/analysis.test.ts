@@ -6,7 +6,8 @@ import { pack, unpack } from '../src/analysis/link';
 import { nameOf as warName } from '../src/games/game-of-war/moves';
 import { nameOf as gowapName } from '../src/games/gowap/moves';
 import { en } from '../src/lang/en';
-import { add, fell, grow, isMain, lineOf, mainLine, prune, wayTo } from '../src/analysis/tree';
+import { isGood } from '../src/analysis/study.svelte';
+import { add, branchOf, fell, grow, isMain, isPlain, lineOf, mainLine, prune, wayTo } from '../src/analysis/tree';
 import { whens } from '../src/analysis/when';
 import type { Phrase } from '../src/lang/phrase';
 
@@ -31,6 +32,19 @@ const STUDY: Study = {
     { text: 'roll 3' },
   ],
 };
+
+test('an answer to a mistake costs next to nothing in its game, and far less than the mistake', () => {
+  // What is worth a word, what the mistake cost, what the try costs, and whether that is an answer.
+  const cases: [number, number, number, boolean][] = [
+    [0.02, 0.2, 0.02, true],
+    [0.02, 0.2, 0.04, false],
+    [0.005, 0.02, 0.004, true],
+    // Three points are next to nothing in most games, and a bad mistake in a war.
+    [0.005, 0.03, 0.03, false],
+    [0.02, 0.03, 0.02, false],
+  ];
+  for (const [least, mistake, cost, good] of cases) expect(isGood(cost, least, mistake), `${cost}`).toBe(good);
+});
 
 describe('when it was, where all choose at once', () => {
   test('is the round and the turn that the table counts', () => {
@@ -69,6 +83,28 @@ describe('a tree of moves', () => {
     expect(first.next.at(-1)).toBe(other);
     expect(prune(other)).toBe(first);
     expect(first.next).not.toContain(other);
+  });
+
+  test('knows where a variation begins, however deep one is in it', () => {
+    const root = grow(STUDY);
+    const variation = root.next[0]?.next[1];
+    const deep = variation?.next[0];
+    if (!variation || !deep) throw new Error('no variation');
+    expect(branchOf(deep)).toBe(variation);
+    const within = variation.next[1];
+    expect(within && branchOf(within)).toBe(within);
+  });
+
+  test('is plain until somebody adds something', () => {
+    const line = [
+      { by: 1, text: 'c3' },
+      { by: 2, text: 'd3' },
+    ];
+    const plain = (more: Partial<Study>): boolean => isPlain(grow({ head: '', comment: '', line, ...more }));
+    expect(plain({})).toBe(true);
+    expect(plain({ comment: 'A rainy Sunday.' })).toBe(false);
+    expect(plain({ line: [{ by: 1, text: 'c3', mark: '!' }] })).toBe(false);
+    expect(plain({ line: [...line, { by: 1, text: 'c4', instead: [[{ by: 1, text: 'c5' }]] }] })).toBe(false);
   });
 
   test('loses nothing of what happened', () => {

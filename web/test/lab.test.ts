@@ -133,3 +133,15 @@ test('what is told of Ganoogo’s cards is what its rulebook tells', () => {
     );
   }
 });
+
+test('bots of a level tell of every card too, in games that all end', () => {
+  expect(studied.levels.map(({ level, rows }) => [level, rows.length])).toEqual([
+    [5, 3],
+    [6, 1],
+  ]);
+  for (const { rows, cards } of studied.levels) {
+    for (const { draws } of rows) expect(draws.part).toBe(0);
+    expect(cards.map(({ id }) => id).toSorted()).toEqual(studied.cards.map(({ id }) => id).toSorted());
+    for (const { margin, drawn } of cards) expect(drawn > 0 && margin > 0 && margin < 0.05).toBe(true);
+  }
+});

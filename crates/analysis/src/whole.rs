@@ -2,29 +2,62 @@
 
 use fracas_games::{AnyGame, Fault};
 
-use crate::moments::{at_most, dearest};
+use crate::moments::{DOUBT, at_most, dearest};
 use crate::{Ask, Effort, Step, weigh};
 
-/// So many choices are looked at again at the most.
+/// So many choices are looked at again at the most because they would be named.
 const MOST_LOOKS: usize = 20;
 /// So many looks there are in any game, and one more for every so many events: a long one hides more.
 const LOOKS: usize = 5;
 const EVENTS_A_LOOK: usize = 40;
+/// Where a turn is several choices there are more of them: so many more, one for every so many events at the most.
+const HINDSIGHTS: usize = 24;
+const EVENTS_A_HINDSIGHT: usize = 6;
 
 /// The choice to look at again, harder: the dearest of those that would be named, unless all of them were looked at. What a
 /// glance takes for a mistake often is none, and what is named should be one. Then, as long as few were looked at, what may
-/// be the dearest of the others: what a glance takes for nearly nothing sometimes is a mistake.
+/// be the dearest of the others: what a glance takes for nearly nothing sometimes is a mistake. At last the choices of the
+/// turns after which the judge changed its mind most: what the other's answer shows, a glance at the turn did not see.
 pub fn doubt(steps: &[Step], looked: &[usize]) -> Option<usize> {
     let open = |step: &&Step| !looked.contains(&step.index);
-    if looked.len() >= MOST_LOOKS {
-        return None;
-    }
-    let named = dearest(steps).into_iter().find(open);
-    let few = looked.len() < LOOKS + steps.len() / EVENTS_A_LOOK;
-    let suspects = || steps.iter().filter(|step| few && at_most(step) > 0.0).filter(open);
+    let few = (LOOKS + steps.len() / EVENTS_A_LOOK).min(MOST_LOOKS);
+    let hindsights = (steps.len() / EVENTS_A_HINDSIGHT).min(HINDSIGHTS);
+    let within = |most: usize| looked.len() < most;
+    let named = || dearest(steps).into_iter().find(open).filter(|_| within(MOST_LOOKS));
+    let suspects = || steps.iter().filter(|step| within(few) && at_most(step) > 0.0).filter(open);
     let dearer = |one: &&Step, other: &&Step| at_most(one).total_cmp(&at_most(other));
     // Between equals the first comes first.
-    named.or_else(|| suspects().rev().max_by(dearer)).map(|step| step.index)
+    let suspect = || suspects().rev().max_by(dearer);
+    let late = || regretted(steps, open).filter(|_| within(few + hindsights));
+    named().or_else(suspect).or_else(late).map(|step| step.index)
+}
+
+/// The choice that was not looked at again after which the judge changed its mind most, until the other had answered, against
+/// whoever chose: only where turns are several choices. Of those of a turn the last comes first; if a harder look at that one
+/// says what the answer showed, the one before it is next, but the more of a turn was looked at, the less is expected of it.
+fn regretted(steps: &[Step], open: impl Fn(&&Step) -> bool) -> Option<&Step> {
+    let lengths: Vec<usize> = steps.chunk_by(|one, other| one.by == other.by).map(<[Step]>::len).collect();
+    let mut found: Option<(f64, &Step)> = None;
+    let mut from = 0;
+    for pair in lengths.windows(2) {
+        let (turn, both) = (pair[0], &steps[from..from + pair[0] + pair[1]]);
+        from += turn;
+        let Some(seat) = both[0].by.filter(|_| turn > 1) else { continue };
+        let chance = |list: &[f64]| list.get(seat.index()).copied().unwrap_or(0.0);
+        let looks = 1 + both[..turn].iter().filter(|step| !open(step)).count();
+        let mut lost = 0.0;
+        for (nth, link) in both.windows(2).enumerate().rev() {
+            let step = &link[0];
+            // What others choose and what chance brings is no change of mind.
+            lost += chance(&step.after) - chance(&link[1].before);
+            let matters = lost >= step.least && lost > DOUBT * step.error;
+            let hope = lost / looks as f64;
+            if nth < turn && matters && found.is_none_or(|(most, _)| hope > most) && open(&step) {
+                found = Some((hope, step));
+            }
+        }
+    }
+    found.map(|(_, step)| step)
 }
 
 impl Effort {

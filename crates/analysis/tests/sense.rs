@@ -360,6 +360,34 @@ fn what_would_be_named_is_looked_at_again_first_and_then_what_may_be_nearly_as_d
 }
 
 #[test]
+fn a_turn_after_which_the_judge_changed_its_mind_is_looked_at_again() {
+    // Both have turns of two choices, and nothing seems to cost anything.
+    let step = |index: usize, first: f64| Step {
+        index,
+        by: Seat::new(1 + (index / 2 % 2) as u8),
+        before: vec![first, 1.0 - first],
+        after: vec![first, 1.0 - first],
+        ..costing(0.0, 0.02)
+    };
+    let order = |chances: &[f64]| -> Vec<usize> {
+        // More events that change nothing: a long game is looked at more often.
+        let rest = std::iter::repeat_n(&chances[chances.len() - 1], 40);
+        let steps: Vec<Step> =
+            chances.iter().chain(rest).enumerate().map(|(nth, first)| step(nth, *first)).collect();
+        let next = |looked: &Vec<usize>| Some([&looked[..], &[doubt(&steps, looked)?]].concat());
+        std::iter::successors(Some(Vec::new()), next).last().unwrap()
+    };
+    // In the middle of seat 2's answer seat 1 turns out to be worse off: its turn is looked at, the end of it first.
+    assert_eq!(order(&[0.5, 0.5, 0.5, 0.4, 0.4, 0.4]), [1, 0]);
+    // What turns out at once counts as well, and the worse of two comes first.
+    assert_eq!(order(&[0.5, 0.5, 0.47, 0.47, 0.47, 0.57]), [3, 2, 1, 0]);
+    // What turns out within a turn is the fault of what came before it.
+    assert_eq!(order(&[0.5, 0.4, 0.4, 0.4, 0.4, 0.4]), [0]);
+    // Who turns out to be better off has nothing to regret, nor is a trifle worth a look.
+    assert_eq!(order(&[0.5, 0.5, 0.6, 0.6, 0.61, 0.61]), Vec::<usize>::new());
+}
+
+#[test]
 fn mirror_images_are_as_good_as_each_other_and_nobody_is_blamed_for_either() {
     // Every cell does the same, so columns a and e differ by name only.
     let teams = [(2, "team M40 F20 F20 F20"), (1, "team M35 F25 M20 F20")];

@@ -535,6 +535,8 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["lab", "balance", "color-wars", "--max-turns", "9"], "--max-turns is for Ganoogo's simple bots"),
         (&["lab", "balance", "ganoogo", "--bot", "1", "--max-turns", "9"], "--max-turns is for Ganoogo's"),
         (&["lab", "balance", "ganoogo", "--seats", "2"], "no use for --seats"),
+        (&["lab", "balance", "ganoogo", "--bot", "4", "--cards", "--seats", "9"], "2 to 4"),
+        (&["lab", "balance", "gowap", "--bot", "4", "--cards"], "--cards is for Ganoogo"),
         (&["lab", "solve", "color-wars", "--size", "2", "--memory", "2000000"], "from 1 to 1048576"),
         (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
         (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),

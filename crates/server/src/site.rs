@@ -48,7 +48,7 @@ pub(crate) async fn serve(State(app): State<App>, uri: Uri, asked: HeaderMap) ->
     let headers = [(CONTENT_TYPE, kind("index.html")), (CACHE_CONTROL, "no-cache")];
     let status = if is_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     match Site::get("index.html") {
-        Some(page) => match preview(path, &own_address(&app, &asked)) {
+        Some(page) => match preview(path, uri.query().unwrap_or_default(), &own_address(&app, &asked)) {
             Some(tags) => {
                 let page = String::from_utf8_lossy(&page.data).replacen("</head>", &(tags + "</head>"), 1);
                 (status, headers, page).into_response()
@@ -66,12 +66,15 @@ fn own_address(app: &App, asked: &HeaderMap) -> String {
     format!("{scheme}://{host}")
 }
 
-/// What others show of a link to a page that has a picture: that of a spectator, or of a puzzle before it is tried.
-fn preview(path: &str, address: &str) -> Option<String> {
+/// What others show of a link to a page that has a picture: that of a spectator, of the moment of a finished game that the
+/// link leads to, or of a puzzle before it is tried.
+fn preview(path: &str, query: &str, address: &str) -> Option<String> {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     let (title, picture) = match parts[..] {
-        ["t" | "embed", id] | ["t", id, "replay"] => {
-            (NAME.to_owned(), format!("tables/{}/picture.png?card=true", TableId::from_str(id).ok()?))
+        ["t" | "embed" | "analysis", id] | ["t", id, "replay"] => {
+            let moment = moment(query).filter(|_| parts.len() > 2 || parts[0] != "t").unwrap_or_default();
+            let id = TableId::from_str(id).ok()?;
+            (NAME.to_owned(), format!("tables/{id}/picture.png?card=true{moment}"))
         }
         ["puzzles", game, id] if id.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
             let name = fracas_games::find(game).ok()?.info.name;
@@ -89,6 +92,18 @@ fn preview(path: &str, address: &str) -> Option<String> {
          <meta property=\"og:image:width\" content=\"1200\" /><meta property=\"og:image:height\" content=\"630\" />\
          <meta name=\"twitter:card\" content=\"summary_large_image\" />"
     ))
+}
+
+/// The moment that a link leads to, as a picture takes it: after how many events, and by whose eye. Only a finished game has
+/// moments, so no eye sees more by it than its owner may.
+fn moment(query: &str) -> Option<String> {
+    let number = |name: &str| {
+        let value = query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))?;
+        value.parse::<u32>().ok()
+    };
+    let count = number("at")?;
+    let eye = number("eye").unwrap_or(0);
+    Some(format!("&amp;count={count}&amp;eye={eye}"))
 }
 
 /// What the site is called.
@@ -197,7 +212,7 @@ mod tests {
 
     #[test]
     fn links_to_games_and_puzzles_have_a_picture_and_nothing_in_it_is_markup() {
-        let tags = |path| preview(path, "https://play.example.org");
+        let tags = |path| preview(path, "", "https://play.example.org");
         let table = tags("t/egefp0eb7t").expect("a picture");
         let picture = "https://play.example.org/api/tables/egefp0eb7t/picture.png?card=true";
         assert!(table.contains(&format!("og:image\" content=\"{picture}\"")), "{table}");
@@ -207,8 +222,26 @@ mod tests {
         {
             assert_eq!(tags(path), None, "{path}");
         }
-        let odd = preview("t/egefp0eb7t", "http://\"><script>.localhost").expect("a picture");
+        let odd = preview("t/egefp0eb7t", "", "http://\"><script>.localhost").expect("a picture");
         assert!(!odd.contains("<script>"), "{odd}");
+    }
+
+    #[test]
+    fn a_link_to_a_moment_shows_that_moment() {
+        let shown = |path, query| {
+            let tags = preview(path, query, "https://play.example.org").expect("a picture");
+            tags.split_once("picture.png?card=true")
+                .and_then(|(_, rest)| rest.split_once('"'))
+                .map(|it| it.0.to_owned())
+        };
+        let at = |query| shown("analysis/egefp0eb7t", query).expect("an address");
+        assert_eq!(at(""), "");
+        assert_eq!(at("at=12"), "&amp;count=12&amp;eye=0");
+        assert_eq!(at("eye=2&at=3"), "&amp;count=3&amp;eye=2");
+        assert_eq!(at("at=\"><b>"), "", "what is no number is no moment");
+        assert_eq!(shown("t/egefp0eb7t/replay", "at=5").as_deref(), Some("&amp;count=5&amp;eye=0"));
+        // A table that goes on is shown as it stands.
+        assert_eq!(shown("t/egefp0eb7t", "at=5").as_deref(), Some(""));
     }
 
     #[test]

@@ -10,7 +10,7 @@ import { unplayed } from '../here/record';
 import { whens, type When } from './when';
 import type { Line, Report, Step, Moment, Threats } from './generated';
 import { analyse, recall, type Effort } from './run';
-import { add, fell, grow, isMain, lineOf, mainLine, prune, wayTo, type Move } from './tree';
+import { add, branchOf, fell, grow, isMain, isPlain, lineOf, mainLine, prune, wayTo, type Move } from './tree';
 
 /** What is on the board. */
 interface Shown {
@@ -28,13 +28,19 @@ export interface Quiz {
   said: 'ask' | 'right' | 'wrong' | 'shown';
 }
 
-/** A try is as good as the best if it costs no more than this. */
-const GOOD = 0.03;
+/** A try is as good as the best if it costs no more than so many times what is worth a word in the game. */
+const GOOD = 1.5;
+/** So long every move of a line that is played out stands, in milliseconds. */
+const STANDS = 900;
 /** So often a busy server is asked for lines again, after so many milliseconds. */
 const TRIES = 8;
 const PATIENCE = 1500;
 /** How many lines are told. */
 const LINES = 4;
+
+/** Whether a try at a mistake is an answer: it costs next to nothing, and less than half of what the mistake did. */
+export const isGood = (cost: number, least: number, mistake: number): boolean =>
+  cost <= GOOD * least && cost < mistake / 2;
 
 export class Studying {
   root = $state.raw<Move | null>(null);
@@ -49,6 +55,8 @@ export class Studying {
   effort = $state<Effort>('normal');
   steps = $state.raw<Step[]>([]);
   report = $state.raw<Report | null>(null);
+  /** How many events were looked at a second time. */
+  looked = $state(0);
   phase = $state<'idle' | 'going' | 'done' | 'stopped' | 'failed'>('idle');
   lines = $state.raw<{
     move: Move;
@@ -155,6 +163,11 @@ export class Studying {
   /** The game itself, without variations. */
   get plain(): string {
     return this.record(this.main);
+  }
+
+  /** Whether nobody has added anything to what happened. */
+  get isPlain(): boolean {
+    return this.root === null || isPlain(this.root);
   }
 
   /** The whole study as text. */
@@ -304,19 +317,20 @@ export class Studying {
     this.grown += 1;
   }
 
-  /** Takes the variation out that is on the board, from the shown move on. */
+  /** Takes the variation out that is on the board, all of it. */
   drop(): void {
     if (!this.current || isMain(this.current)) return;
-    const parent = prune(this.current);
+    const parent = prune(branchOf(this.current));
     this.grown += 1;
     void this.to(parent);
   }
 
-  /** Puts a line of moves into the tree, as far as it can be played, and shows its first. */
+  /** Puts a line of moves into the tree, as far as it can be played, and plays it out on the board. */
   async lay(parent: Move, line: string[]): Promise<void> {
     const thinker = this.#think();
     let { turn } = await thinker.ask('replay', { record: this.record(wayTo(parent)) });
-    let [at, first]: [Move, Move | null] = [parent, null];
+    let at = parent;
+    const laid: Move[] = [];
     for (const text of line) {
       const seat = 'choose' in turn ? turn.choose[0] : undefined;
       if (seat === undefined) break;
@@ -326,10 +340,35 @@ export class Studying {
         break;
       }
       at = add(at, seat, text);
-      first ??= at;
+      laid.push(at);
     }
     this.grown += 1;
-    if (first) await this.to(first);
+    await this.#playOut(laid);
+  }
+
+  /** Plays out what the other does best after a move of the game: why it was a mistake. */
+  async follow(index: number): Promise<void> {
+    const move = this.main[index];
+    if (!move) return;
+    const thinker = this.#think();
+    const { turn } = await thinker.ask('replay', { record: this.record(wayTo(move)) });
+    const seat = 'choose' in turn ? turn.choose[0] : undefined;
+    if (seat === undefined) return;
+    const { lines } = await thinker.ask('lines', { seat, count: 1, effort: this.effort });
+    await this.to(move);
+    await new Promise((done) => setTimeout(done, STANDS));
+    if (lines[0] && this.current === move) await this.lay(move, lines[0].moves);
+  }
+
+  /** Shows one move after the other, unless somebody goes elsewhere meanwhile. */
+  async #playOut(moves: Move[]): Promise<void> {
+    for (const [nth, move] of moves.entries()) {
+      if (nth > 0) {
+        await new Promise((done) => setTimeout(done, STANDS));
+        if (this.#closed || this.current !== moves[nth - 1]) return;
+      }
+      await this.to(move);
+    }
   }
 
   // What is said about it.
@@ -351,15 +390,17 @@ export class Studying {
     const known = recall(record, effort);
     this.steps = known?.steps ?? [];
     this.report = known?.report ?? null;
+    this.looked = known?.looked.length ?? 0;
     this.phase = 'going';
     try {
       await analyse(
         engine,
         record,
         effort,
-        ({ steps, report }) => {
+        ({ steps, report, looked }) => {
           this.steps = steps;
           this.report = report;
+          this.looked = looked.length;
         },
         stop.signal,
       );
@@ -428,14 +469,21 @@ export class Studying {
     const quiz = this.quiz;
     const parent = this.main[quiz?.moment.index ?? -1]?.parent;
     const seat = this.shown?.eye;
-    if (!quiz || !parent || seat === undefined) return;
+    if (!quiz || !parent || seat === undefined || this.current !== parent || quiz.said === 'right') return;
     const thinker = this.#think();
     try {
       await thinker.ask('replay', { record: this.record(wayTo(parent)) });
       await thinker.ask('play', { seat, move: text });
-      const { choice } = await thinker.ask('weigh', { at: quiz.moment.index, effort: this.effort });
-      const good = (choice?.costs[seat - 1] ?? 0) <= GOOD || text === quiz.moment.line[0];
-      if (this.quiz === quiz) this.quiz = { ...quiz, said: good ? 'right' : 'wrong' };
+      const { choice, least } = await thinker.ask('weigh', { at: quiz.moment.index, effort: this.effort });
+      const cost = choice?.costs[seat - 1] ?? 0;
+      const good = text === quiz.moment.line[0] || isGood(cost, least, quiz.moment.worth);
+      if (this.quiz !== quiz) return;
+      this.quiz = { ...quiz, said: good ? 'right' : 'wrong' };
+      if (!good) return;
+      // What was found stands on the board.
+      const found = add(parent, seat, text);
+      this.grown += 1;
+      await this.to(found);
     } catch (why) {
       this.#refuse(why);
     }

@@ -97,6 +97,17 @@ export function mainLine(root: Move): Move[] {
 export const isMain = (move: Move): boolean =>
   move.parent === null || (move.parent.next[0] === move && isMain(move.parent));
 
+/** The first move of the variation that a move is part of: where it leaves what it is a variation of. */
+export const branchOf = (move: Move): Move =>
+  move.parent === null || move.parent.next[0] !== move ? move : branchOf(move.parent);
+
+/** Whether there is nothing but what happened: no variations, comments or marks. */
+export function isPlain(root: Move): boolean {
+  for (let at: Move | undefined = root; at; at = at.next[0])
+    if (at.next.length > 1 || at.mark !== undefined || at.comment !== '') return false;
+  return true;
+}
+
 /** Takes a variation out; answers where one is then. What happened cannot be taken out. */
 export function prune(move: Move): Move {
   const parent = move.parent;

@@ -47,6 +47,9 @@ pub(crate) struct BalanceArgs {
     /// A file with a board or a deck of your own, in TOML; for Ganoogo's simple bots.
     #[arg(long = "table", value_name = "FILE")]
     own: Option<String>,
+    /// What drawing each card is worth, in games of the level that --bot names; for Ganoogo.
+    #[arg(long, requires = "bot")]
+    cards: bool,
 }
 
 /// What plays where nothing is said.
@@ -58,11 +61,16 @@ const MAX_TURNS: u32 = 400;
 pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
     let games = args.games.unwrap_or(200);
     let entry = fracas_games::find(&args.game)?;
-    let simple = entry.info.id == ganoogo::GAME && args.bot.is_none();
+    let ganoogo = entry.info.id == ganoogo::GAME;
+    if args.cards && !ganoogo {
+        return Err(Failure::Input("--cards is for Ganoogo: no other game has cards to draw".to_owned()));
+    }
+    let simple = ganoogo && (args.bot.is_none() || args.cards);
     args.refuse_what_has_no_say(simple)?;
     if simple {
         let max_turns = args.max_turns.unwrap_or(MAX_TURNS);
-        return ganoogo::balance(games, args.seed, max_turns, args.own.as_deref(), args.json);
+        let level = args.bot.map(|level| (level, args.table.seats));
+        return ganoogo::balance(level, games, args.seed, max_turns, args.own.as_deref(), args.json);
     }
     let level = args.bot.unwrap_or(LEVEL);
     let options = args.table.options()?;
@@ -110,7 +118,8 @@ impl BalanceArgs {
     fn refuse_what_has_no_say(&self, simple: bool) -> Result<(), Failure> {
         let theirs = [("--max-turns", self.max_turns.is_some()), ("--table", self.own.is_some())];
         let own = [("--plot", self.plot.is_some()), ("--cluster", self.hands.cluster.is_some())];
-        let others = [&self.table.flags()[..], &own].concat();
+        let mut others = [&self.table.flags()[..], &own].concat();
+        others.retain(|(flag, _)| !(self.cards && *flag == "--seats"));
         let given =
             |flags: &[(&'static str, bool)]| flags.iter().find(|(_, given)| *given).map(|(flag, _)| *flag);
         match (simple, given(&theirs), given(&others)) {

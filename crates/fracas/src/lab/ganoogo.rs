@@ -1,10 +1,11 @@
-//! `fracas lab balance ganoogo`: how the game plays out between simple bots.
+//! `fracas lab balance ganoogo`: how the game plays out between simple bots, or with `--cards` between those of a level.
 
 use std::io::Write;
 
+use fracas_bots::Level;
 use fracas_core::Game;
 use fracas_ganoogo::{Ganoogo, Options, read_table};
-use fracas_lab::ganoogo::{Lineup, study};
+use fracas_lab::ganoogo::{Bot, Lineup, study};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
@@ -13,8 +14,9 @@ use crate::paint;
 /// The game that has simple bots.
 pub(super) const GAME: &str = Ganoogo::INFO.id;
 
-/// Lets the simple bots play `games` games at every table.
+/// Lets the simple bots play `games` games at every table, or the bots of a level with so many seats or with two to four.
 pub(super) fn balance(
+    level: Option<(Level, Option<u8>)>,
     games: u32,
     seed: u64,
     max_turns: u32,
@@ -28,7 +30,14 @@ pub(super) fn balance(
         read_table(&text, &mut options).map_err(|error| Failure::Input(format!("{name}, {error}")))?;
     }
     let most = options.board.as_ref().map_or(4, |board| board.arms.len());
-    let lines: Vec<Lineup> = Lineup::all().into_iter().filter(|line| line.bots.len() <= most).collect();
+    let all = match level {
+        None => Lineup::all(),
+        Some((level, seats)) => {
+            let (least, most) = seats.map_or((2, 4), |seats| (seats, seats));
+            (least..=most).map(|seats| Lineup::of(Bot::Level(level), seats)).collect()
+        }
+    };
+    let lines: Vec<Lineup> = all.into_iter().filter(|line| line.bots.len() <= most).collect();
     let bar = ProgressBar::new(lines.len() as u64 * u64::from(games));
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {eta} left");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

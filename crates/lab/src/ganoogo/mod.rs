@@ -29,14 +29,19 @@ pub struct Lineup {
 impl Lineup {
     /// The tables of the rulebook: equals at 2, 3 and 4 seats, then a bot that only walls itself in.
     pub fn all() -> Vec<Lineup> {
-        let equals = [Bot::Random, Bot::Greedy].into_iter().flat_map(|bot| {
-            (2..=4).map(move |seats| Lineup { name: format!("{bot} × {seats}"), bots: vec![bot; seats] })
-        });
+        let equals = [Bot::Random, Bot::Greedy]
+            .into_iter()
+            .flat_map(|bot| (2..=4).map(move |seats| Lineup::of(bot, seats)));
         let walled = [
             Lineup { name: "greedy against wall".to_owned(), bots: vec![Bot::Greedy, Bot::Wall] },
             Lineup { name: "wall against greedy".to_owned(), bots: vec![Bot::Wall, Bot::Greedy] },
         ];
         equals.chain(walled).collect()
+    }
+
+    /// A table of equals.
+    pub fn of(bot: Bot, seats: u8) -> Lineup {
+        Lineup { name: format!("{bot} × {seats}"), bots: vec![bot; usize::from(seats)] }
     }
 }
 
@@ -92,9 +97,7 @@ fn play(game: &Ganoogo, first: &State, bots: &[Bot], dice: &mut QuickDice) -> Ta
                 let seat = seats.iter().next().unwrap_or(Seat::FIRST);
                 moves.clear();
                 game.legal(&state, seat, &mut moves);
-                // A bot is given what its seat sees, never the state.
-                let choice =
-                    bots[seat.index()].choose(game, || game.view(&state, Some(seat)), seat, &moves, dice);
+                let choice = bots[seat.index()].choose(game, &state, seat, &moves, dice);
                 Event::Move(seat, choice)
             }
         };
@@ -120,6 +123,19 @@ mod tests {
         let reports = [(); 2].map(|()| study(&lines, 3, &options(), 7, || {}).unwrap());
         assert_eq!(reports[0].to_string(), reports[1].to_string());
         assert_eq!(reports[0].rows[0].games, 3);
+    }
+
+    #[test]
+    fn cards_are_counted_in_games_of_levels_too() {
+        let lines = vec![Lineup::of(Bot::Level(fracas_bots::Level::of::<4>()), 2)];
+        let report = study(&lines, 3, &options(), 7, || {}).unwrap();
+        assert_eq!(report.rows[0].name, "level 4 × 2");
+        assert!(report.cards.iter().map(|card| card.drawn).sum::<u32>() > 0, "{report}");
+        let none = vec![Lineup::of(Bot::Random, 2)];
+        assert!(
+            study(&none, 3, &options(), 7, || {}).unwrap().cards.is_empty(),
+            "who does not think shows nothing"
+        );
     }
 
     #[test]

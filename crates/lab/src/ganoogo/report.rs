@@ -91,7 +91,7 @@ pub struct Report {
 
 impl Report {
     pub(crate) fn new(rows: &[(Lineup, Tally)]) -> Report {
-        let thinking = rows.iter().filter(|(line, _)| line.bots.iter().all(|bot| *bot == super::Bot::Greedy));
+        let thinking = rows.iter().filter(|(line, _)| line.bots.iter().all(|bot| bot.thinks()));
         Report { rows: rows.iter().map(|(line, tally)| row(line, tally)).collect(), cards: cards(thinking) }
     }
 }

@@ -77,7 +77,12 @@ export const de: typeof en = {
     sharpen: 'Wie die Chancen schärfer werden',
     playedOf: (games, margin) => `${games} Partien, bekannt auf ±${percent(margin)}.`,
     answers: (who) => `Die beste Antwort auf das Team von ${who}`,
-    answersText: (who) => `Jedes fertige Team gegen das von ${who}.`,
+    answersText: (who) =>
+      `Jedes fertige Team gegen das von ${who}; dann wird das beste Schritt für Schritt besser gemacht: Wert von einem Stein zum anderen, ein anderes Geschlecht, und ein anderes Feld, wo gesagt ist, auf welchen ${who} beginnt.`,
+    finding: (answer, tried) => `${tried} versucht, das beste bisher: ${answer}.`,
+    found: (answer, tried) => `Das beste von ${tried}: ${answer}.`,
+    foundOdds: ({ at, low, high }, draw) =>
+      `Es gewinnt ${percent(at)} (${percent(low)} bis ${percent(high)}) in eigenen Partien; ${percent(draw)} enden unentschieden.`,
     maps: 'Die Karten im Vergleich',
     mapsText: 'Dieselben zwei Teams auf jeder Karte.',
     wins: (who) => `${who} gewinnt`,
@@ -98,7 +103,10 @@ export const de: typeof en = {
     kinds: { die: 'ein Würfel mehr', plus1: '+1', plus2: '+2', plus3: '+3', low: 'der niedrigere Wurf gewinnt' },
     attackerWins: 'Damit gewinnt der Angreifer',
     balance: 'Wer gewinnt, nach Plätzen',
-    balanceText: (games) => `${games} Partien einfacher Bots an jedem Tisch.`,
+    balanceText: (games) => `${games} Partien an jedem Tisch.`,
+    who: 'Wer spielt',
+    simple: 'einfache Bots, zwei bis vier',
+    ofLevel: (level, tables) => (tables > 1 ? `Stufe ${level}, zwei bis vier` : `Stufe ${level}, zwei`),
     cards: 'Was es wert ist, eine Karte zu ziehen',
     cardsText:
       'Um wie viel öfter gewann, wer sie zog, als wer irgendeine Karte zog. Wo der Bereich die 0 enthält, lässt sich nichts sagen.',

@@ -75,7 +75,12 @@ export const en = {
     sharpen: 'How the odds sharpen',
     playedOf: (games: number, margin: number) => `${games} games, known to ±${percent(margin)}.`,
     answers: (who: string) => `The best answer to ${who}’s team`,
-    answersText: (who: string) => `Every ready-made team against ${who}’s.`,
+    answersText: (who: string) =>
+      `Every ready-made team against ${who}’s; then the best of them is made better a step at a time: worth moved from one token to another, another gender, and another square where you said on which ${who} begins.`,
+    finding: (answer: string, tried: number) => `${tried} tried, the best so far: ${answer}.`,
+    found: (answer: string, tried: number) => `The best of ${tried}: ${answer}.`,
+    foundOdds: ({ at, low, high }: { at: number; low: number; high: number }, draw: number) =>
+      `It wins ${percent(at)} (${percent(low)} to ${percent(high)}) in games of their own; ${percent(draw)} are drawn.`,
     maps: 'The maps compared',
     mapsText: 'The same two teams on every map.',
     wins: (who: string) => `${who} wins`,
@@ -95,7 +100,10 @@ export const en = {
     kinds: { die: 'one more die', plus1: '+1', plus2: '+2', plus3: '+3', low: 'the lower roll wins' },
     attackerWins: 'Attacker wins with it',
     balance: 'Who wins, by seat',
-    balanceText: (games: number) => `${games} games of simple bots at every table.`,
+    balanceText: (games: number) => `${games} games at every table.`,
+    who: 'Who plays',
+    simple: 'simple bots, two to four',
+    ofLevel: (level: number, tables: number) => (tables > 1 ? `level ${level}, two to four` : `level ${level}, two`),
     cards: 'What drawing a card is worth',
     cardsText:
       'By how much whoever drew it won more often than whoever drew any card. Where the interval holds 0, nobody can say.',

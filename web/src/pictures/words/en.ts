@@ -2,6 +2,10 @@
 export const en = {
   picture: 'Picture',
   film: 'Film',
+  which: 'Which part, and whose eyes',
+  from: 'Film from event',
+  to: 'to event',
+  byTurn: 'turn by turn',
   drawing: 'Drawing …',
   embed: 'Copy for a page',
   shown: (game: string, now: number, all: number) => `${game}, after ${now} of ${all} events`,
