@@ -41,13 +41,13 @@ const fn style(
 }
 
 const STYLES: [Style; 8] = [
-    style(0, ("V", "V"), Foresight::None, 1, 0),
-    style(25, ("V+5", "V"), Foresight::None, 2, 8),
-    style(40, ("V*1.2", "V-5"), Foresight::None, 3, 24),
-    style(52, ("V*1.5", "V-5"), Foresight::None, 4, 60),
-    style(64, ("V*2", "V*0.5"), Foresight::None, 6, 150),
-    style(76, ("V*4", "V*0"), Foresight::None, 8, 400),
-    style(88, ("V*20", "V*0"), Foresight::Glance, 10, 1_200),
+    style(51, ("V*1.5", "V-5"), Foresight::None, 4, 60),
+    style(57, ("V*1.8", "V*0.65"), Foresight::None, 5, 90),
+    style(63, ("V*2.2", "V*0.5"), Foresight::None, 6, 130),
+    style(70, ("V*2.8", "V*0.35"), Foresight::None, 7, 200),
+    style(73, ("V*3.4", "V*0.2"), Foresight::None, 8, 300),
+    style(70, ("V*5", "V*0"), Foresight::Glance, 8, 450),
+    style(78, ("V*8", "V*0"), Foresight::Glance, 9, 800),
     style(100, ("10^12", "V*0"), Foresight::Deep, 16, 6_000),
 ];
 
