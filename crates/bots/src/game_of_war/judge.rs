@@ -18,9 +18,9 @@ pub(super) struct Judge<'a> {
     /// To each side's arsenals.
     pub(super) roads: [Roads; 2],
     goals: Vec<Goal>,
-    /// How much it presses on, in per cent: more with every turn in which nothing was destroyed, so that games
-    /// come to an end.
-    zeal: i32,
+    /// How much each side presses on, in per cent: more with every turn in which nothing was destroyed and with everything
+    /// that it has over the other, so that games come to an end.
+    zeal: [i32; 2],
     /// What games have taught, for those who have learnt it.
     pub(super) net: Option<&'a Net>,
 }
@@ -64,7 +64,11 @@ impl Menace {
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes, scales: &'a Scales) -> Judge<'a> {
         let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
-        let zeal = 100 + scales.zeal * (state.quiet() as i32).min(100) / 10;
+        let zeal = Side::BOTH.map(|side| {
+            let lead = scales.stuff(state.board(), side) - scales.stuff(state.board(), side.other());
+            let eager = scales.eager * lead.clamp(0, 1_000) / 100;
+            100 + scales.zeal * (state.quiet() as i32).min(100) / 10 + eager
+        });
         let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
         let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
         Judge { game, eyes, scales, roads, goals, zeal, net: None }
@@ -183,6 +187,7 @@ impl<'a> Judge<'a> {
         let friends = Near::new(board.combat(side) & online);
         let terrain = self.game.terrain();
         let mut points = self.scales.arsenals[few(board.arsenals(side)).min(2)];
+        let zeal = self.zeal[side.index()];
         let mut tenths = 0;
         let mut relays = 0;
         let lines = state.lines(side);
@@ -202,10 +207,11 @@ impl<'a> Judge<'a> {
                 if kind.is_relay() {
                     relays += 1;
                     points -= self.scales.shy * (4 - foe).max(0);
+                    tenths -= self.scales.relay_road * roads.from(cell) * zeal / 100;
                     continue;
                 }
                 let road = roads.from(cell);
-                tenths -= self.scales.road * road * self.zeal / 100;
+                tenths -= self.scales.road * road * zeal / 100;
                 tenths -= self.scales.contact * (foe - 2).min(road).clamp(0, 8);
                 // Everybody who is online is near himself.
                 let beside = friends.within(cell, 1) - i32::from(fed);

@@ -113,8 +113,28 @@ const STYLES: [Style; 8] = [
     },
     Style { plans: 4, marches: 5, width: 2, turns: 8, answer: Answers::Blows, replies: Replies::NONE, eyes: ALL, blur: 10, once: false },
     Style { plans: 4, marches: 5, width: 4, turns: 7, answer: Answers::Turns(1), replies: Replies::NONE, eyes: ALL, blur: 8, once: false },
-    Style { plans: 2, marches: 5, width: 10, turns: 16, answer: Answers::Turns(1), replies: Replies::NONE, eyes: ALL, blur: 2, once: true },
-    Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), replies: Replies { turns: 8, answers: 4, width: 1 }, eyes: ALL, blur: 2, once: true },
+    Style {
+        plans: 2,
+        marches: 5,
+        width: 16,
+        turns: 24,
+        answer: Answers::Turns(1),
+        replies: Replies { turns: 4, answers: 3, width: 1 },
+        eyes: ALL,
+        blur: 2,
+        once: true,
+    },
+    Style {
+        plans: 1,
+        marches: 5,
+        width: 100,
+        turns: 150,
+        answer: Answers::Turns(3),
+        replies: Replies { turns: 12, answers: 6, width: 2 },
+        eyes: ALL,
+        blur: 2,
+        once: true,
+    },
 ];
 
 pub(super) fn style(level: Level) -> Style {

@@ -6,9 +6,10 @@ use fracas_game_of_war::{Board, Cell, GameOfWar, Kind, Move, Phase, Side};
 use super::key;
 
 /// What a repetition takes from what a side thinks of a turn, when it is not the last.
-const AGAIN: i32 = 40;
-/// What a draw is worth to whoever could have played on.
-const DRAWN: i32 = -80;
+const AGAIN: i32 = 60;
+/// What a draw is worth to whoever could have played on: he is ready to stand worse than that suggests, for what a search
+/// thinks of a position is four times as sure as it should be (see docs/bots.md).
+const DRAWN: i32 = -200;
 
 /// The openings of turns since something was last destroyed, as keys: nothing before that can come again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +57,8 @@ impl Past {
         match self.openings.iter().filter(|known| **known == key).count() {
             0 => score,
             times if times + 1 >= self.limit => DRAWN,
-            _ => score / 4 - AGAIN,
+            // Nobody gains by going back, whoever is ahead loses most of that.
+            _ => score.min(score / 4) - AGAIN,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What things are worth to the generals: `data/weights/game-of-war.json`.
 
+use fracas_game_of_war::{Board, Kind, Side};
+
 /// Weights in points; about 150 of them make a win three times out of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scales {
@@ -48,6 +50,11 @@ pub(super) struct Scales {
     pub(super) zeal: i32,
     /// By how many per cent a lead counts more when half of all units are gone.
     pub(super) thin: i32,
+    /// What each step to the enemy's arsenals costs a relay, in tenths of a point: where no lines lead, no army goes.
+    pub(super) relay_road: i32,
+    /// By how many per cent the way to the enemy's arsenals counts more with every hundred points of units and arsenals
+    /// that a side has over the other.
+    pub(super) eager: i32,
 }
 
 impl Scales {
@@ -80,6 +87,14 @@ impl Scales {
             guarded: from2(43),
             zeal: weight(45),
             thin: weight(46),
+            relay_road: weight(47),
+            eager: weight(48),
         }
+    }
+
+    /// What a side's units and arsenals are worth, wherever they stand.
+    pub(super) fn stuff(&self, board: &Board, side: Side) -> i32 {
+        let units = Kind::ALL.map(|kind| self.worth[kind.index()] * board.army(side, kind).len() as i32);
+        units.iter().sum::<i32>() + self.arsenals[(board.arsenals(side).len() as usize).min(2)]
     }
 }
