@@ -138,3 +138,37 @@ fn touch(own: Squares, mut online: Squares) -> Squares {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::{Event, Game, QuickDice, Turn};
+
+    use crate::{GameOfWar, Options, Setup};
+
+    #[test]
+    fn what_a_state_keeps_of_networks_is_what_its_board_says() {
+        let mut compared = 0;
+        for seed in 0..24 {
+            let relay_by_touch = seed % 3 > 0;
+            let options = Options { deployment: Setup::Classic, relay_by_touch, ..Options::default() };
+            let (game, mut state) = GameOfWar::start(None, options, None).expect("it starts");
+            let mut dice = QuickDice::new(seed);
+            let roll = game.roll(&state, &mut dice);
+            game.apply(&mut state, &Event::Chance(roll)).expect("a roll");
+            for _ in 0..600 {
+                let Turn::Choose(seats) = game.turn(&state) else { break };
+                let seat = seats.sole().expect("one moves");
+                let choice = game.pick(&state, seat, &mut dice, &mut Vec::new()).expect("a choice");
+                game.apply(&mut state, &Event::Move(seat, choice)).expect("legal");
+                assert_eq!(
+                    state.wiring,
+                    game.wirings(&state.board),
+                    "seed {seed}: {}",
+                    game.position(&state)
+                );
+                compared += 1;
+            }
+        }
+        assert!(compared > 5_000, "{compared} states");
+    }
+}

@@ -318,7 +318,8 @@ impl Search<'_> {
         };
         let game = self.judge.game;
         let blows = find_blows(game, &turn.state, Care::QUICK, watch).into_iter().map(|blow| blow.acts);
-        let seeds: Vec<Vec<Move>> = blows.chain(find_capture(game, &turn.state, Care::QUICK, watch)).collect();
+        let seeds: Vec<Vec<Move>> =
+            blows.chain(find_capture(game, &turn.state, Care::QUICK, watch)).collect();
         let answers = beam.turns(&turn.state, &seeds, watch);
         let mut worst = i32::MAX;
         for answer in &answers {
