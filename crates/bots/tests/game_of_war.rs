@@ -367,18 +367,3 @@ fn a_turn_is_thought_through_once_and_then_played() {
     }
     assert_ne!(table.turn().choosing().sole(), Some(seat), "the turn is over");
 }
-
-#[test]
-fn wr_16_a_draw_by_repetition_is_seen_coming() {
-    // Three times nobody moves: once more, and the same opening has come for the second time.
-    let mut table = somewhere(GameOfWar::INFO.rules, &json!({}), 5, 0);
-    for _ in 0..3 {
-        let seat = table.turn().choosing().sole().expect("somebody moves");
-        table.play_text(Some(seat), "end").expect("legal");
-    }
-    let seat = table.turn().choosing().sole().expect("somebody moves");
-    for effort in [Effort::Nodes(300), Effort::Nodes(9_000)] {
-        let told = answer(&table, seat, effort, 1);
-        assert_ne!(told.text, "end", "{effort:?}: {told:?}");
-    }
-}

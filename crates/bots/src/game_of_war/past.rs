@@ -75,3 +75,47 @@ fn of_board(board: &Board) -> u64 {
 fn opening(board: u64, side: Side) -> u64 {
     if side == Side::South { !board } else { board }
 }
+
+#[cfg(test)]
+mod tests {
+    use fracas_core::Referee;
+    use fracas_game_of_war::{Options, Setup};
+
+    use super::*;
+
+    /// What a turn worth so much that nobody moves in is worth to whoever is to move.
+    fn idle(table: &Referee<GameOfWar>, score: i32) -> i32 {
+        let seat = table.turn().choosing().sole().expect("somebody moves");
+        let past = Past::of(&table.sight(seat).expect("the seat chooses"));
+        past.weigh(score, table.state().board(), Side::of(seat).other())
+    }
+
+    fn play(table: &mut Referee<GameOfWar>, text: &str) {
+        let seat = table.turn().choosing().sole();
+        table.play_text(seat, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+
+    #[test]
+    fn wr_16_openings_are_counted_as_the_rules_count_them() {
+        let options = Options { deployment: Setup::Classic, ..Options::default() };
+        let mut table: Referee<GameOfWar> = Referee::new(None, options, None).expect("it starts");
+        play(&mut table, "roll 1");
+        assert_eq!(idle(&table, 100), 100, "South has not seen this opening");
+        play(&mut table, "end");
+        assert_eq!(idle(&table, 100), 100 / 4 - AGAIN, "North has: it began with it");
+        assert_eq!(idle(&table, -500), -500 - AGAIN, "going back is no gain");
+        // South steps out and back, North too: only then everything is as it was.
+        for text in ["q7-r7", "end", "e15-e16", "end", "r7-q7", "end"] {
+            play(&mut table, text);
+        }
+        assert_eq!(idle(&table, 100), 100, "the relay is not back yet");
+        for text in ["e16-e15", "end"] {
+            play(&mut table, text);
+        }
+        assert_eq!(idle(&table, 100), 100 / 4 - AGAIN, "North began with it, and nothing else");
+        play(&mut table, "end");
+        assert_eq!(idle(&table, 100), DRAWN, "South was here twice already");
+        play(&mut table, "end");
+        assert!(table.turn().outcome().is_some(), "and that makes three");
+    }
+}
