@@ -1,7 +1,6 @@
 //! From whole turns to a decision: what would the other side answer?
 
 use std::sync::atomic::{AtomicI32, Ordering};
-use std::thread;
 
 use fracas_core::{Dice, Event, Game, QuickDice};
 use fracas_game_of_war::{Move, Moved, Phase, Side, State};
@@ -138,7 +137,7 @@ impl Search<'_> {
         let mut seen: Vec<(i32, Turn)> = Vec::new();
         let mut hope = false;
         // What is looked at in any case is shared out among the cores.
-        let known = if self.threads > 1 {
+        let known = if self.threads() > 1 {
             self.struck_all(&turns[..enough.min(turns.len())], watch)
         } else {
             Vec::new()
@@ -160,8 +159,8 @@ impl Search<'_> {
 
     /// What turns are worth if the other side does nothing but take and destroy what it can, worked out on all cores.
     fn struck_all(&self, turns: &[Turn], watch: &mut Watch) -> Vec<i32> {
-        let each = turns.len().div_ceil(self.threads).max(1);
-        self.shared(self.threads, watch, |first, watch| {
+        let each = turns.len().div_ceil(self.threads()).max(1);
+        self.shared(self.threads(), watch, |first, watch| {
             turns.iter().skip(first * each).take(each).map(|turn| self.struck(turn, watch)).collect()
         })
     }
@@ -202,7 +201,7 @@ impl Search<'_> {
     /// What each turn is worth after the other side's best turn. They come in order of their `bounds`, which no
     /// answer can raise: whatever lies below the best so far, or the last that is wanted, need not be looked at.
     fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, watch: &mut Watch) -> Vec<i32> {
-        let threads = self.threads.clamp(1, turns.len());
+        let threads = self.threads().clamp(1, turns.len());
         let share = |first: usize, watch: &mut Watch| {
             let mut best = vec![i32::MIN; self.wanted.max(1)];
             let mut scores = Vec::new();
@@ -228,7 +227,19 @@ impl Search<'_> {
         scores
     }
 
+    /// How many threads there are: in a browser one.
+    fn threads(&self) -> usize {
+        if cfg!(target_arch = "wasm32") { 1 } else { self.threads }
+    }
+
+    /// Lets so many threads each do its share, named by its number; in a browser there is one.
+    #[cfg(target_arch = "wasm32")]
+    fn shared<T>(&self, _: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
+        share(0, watch)
+    }
+
     /// Lets so many threads each do its share, named by its number.
+    #[cfg(not(target_arch = "wasm32"))]
     fn shared<T: Send>(
         &self,
         threads: usize,
@@ -239,7 +250,7 @@ impl Search<'_> {
             return share(0, watch);
         }
         let share = &share;
-        let found = thread::scope(|scope| {
+        let found = std::thread::scope(|scope| {
             let spawn = |first: usize| {
                 let mut own = watch.fresh();
                 scope.spawn(move || (share(first, &mut own), own.nodes()))
@@ -273,7 +284,7 @@ impl Search<'_> {
         order.retain(|(score, _)| *score > i32::MIN);
         order.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         order.truncate(replies.turns);
-        let threads = self.threads.clamp(1, order.len().max(1));
+        let threads = self.threads().clamp(1, order.len().max(1));
         let best = AtomicI32::new(i32::MIN);
         let share = |first: usize, watch: &mut Watch| {
             let mut looked = Vec::new();
