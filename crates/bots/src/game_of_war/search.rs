@@ -160,7 +160,7 @@ impl Search<'_> {
     /// What turns are worth if the other side does nothing but take and destroy what it can, worked out on all cores.
     fn struck_all(&self, turns: &[Turn], watch: &mut Watch) -> Vec<i32> {
         let each = turns.len().div_ceil(self.threads()).max(1);
-        self.shared(self.threads(), watch, |first, watch| {
+        shared(self.threads(), watch, |first, watch| {
             turns.iter().skip(first * each).take(each).map(|turn| self.struck(turn, watch)).collect()
         })
     }
@@ -217,7 +217,7 @@ impl Search<'_> {
             }
             scores
         };
-        let looked = self.shared(threads, watch, share);
+        let looked = shared(threads, watch, share);
         // What was never looked at is not chosen, unless nothing was.
         if looked.is_empty() {
             return bounds[..turns.len()].to_vec();
@@ -230,36 +230,6 @@ impl Search<'_> {
     /// How many threads there are: in a browser one.
     fn threads(&self) -> usize {
         if cfg!(target_arch = "wasm32") { 1 } else { self.threads }
-    }
-
-    /// Lets so many threads each do its share, named by its number; in a browser there is one.
-    #[cfg(target_arch = "wasm32")]
-    fn shared<T>(&self, _: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
-        share(0, watch)
-    }
-
-    /// Lets so many threads each do its share, named by its number.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn shared<T: Send>(
-        &self,
-        threads: usize,
-        watch: &mut Watch,
-        share: impl Fn(usize, &mut Watch) -> Vec<T> + Sync,
-    ) -> Vec<T> {
-        if threads == 1 {
-            return share(0, watch);
-        }
-        let share = &share;
-        let found = std::thread::scope(|scope| {
-            let spawn = |first: usize| {
-                let mut own = watch.fresh();
-                scope.spawn(move || (share(first, &mut own), own.nodes()))
-            };
-            let running: Vec<_> = (0..threads).map(spawn).collect();
-            running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
-        });
-        watch.spend(found.iter().map(|(_, nodes)| nodes).sum());
-        found.into_iter().flat_map(|(part, _)| part).collect()
     }
 
     /// What a turn is worth after the other side's best turn.
@@ -302,7 +272,7 @@ impl Search<'_> {
             }
             looked
         };
-        let looked = self.shared(threads, watch, share);
+        let looked = shared(threads, watch, share);
         // A turn that was not looked at is not chosen, unless none was.
         let mut scores = vec![i32::MIN; order.len()];
         looked.iter().for_each(|&(index, score)| scores[index] = score);
@@ -358,4 +328,33 @@ impl Search<'_> {
         let replies = beam.turns(&answer.state, &seeds, watch);
         replies.first().map_or(-answer.score, |reply| reply.score)
     }
+}
+
+/// Lets so many threads each do its share, named by its number; in a browser there is one.
+#[cfg(target_arch = "wasm32")]
+fn shared<T>(&self, _: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
+    share(0, watch)
+}
+
+/// Lets so many threads each do its share, named by its number.
+#[cfg(not(target_arch = "wasm32"))]
+fn shared<T: Send>(
+    threads: usize,
+    watch: &mut Watch,
+    share: impl Fn(usize, &mut Watch) -> Vec<T> + Sync,
+) -> Vec<T> {
+    if threads == 1 {
+        return share(0, watch);
+    }
+    let share = &share;
+    let found = std::thread::scope(|scope| {
+        let spawn = |first: usize| {
+            let mut own = watch.fresh();
+            scope.spawn(move || (share(first, &mut own), own.nodes()))
+        };
+        let running: Vec<_> = (0..threads).map(spawn).collect();
+        running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
+    });
+    watch.spend(found.iter().map(|(_, nodes)| nodes).sum());
+    found.into_iter().flat_map(|(part, _)| part).collect()
 }
