@@ -351,3 +351,19 @@ fn a_line_ends_where_the_game_does() {
     }
     assert_eq!(answer(&table, Seat::FIRST, Effort::Level(Level::LOWEST), 0).line, ["w3-x2"]);
 }
+
+#[test]
+fn a_turn_is_thought_through_once_and_then_played() {
+    let mut table = somewhere(GameOfWar::INFO.rules, &json!({}), 3, 0);
+    let seat = table.turn().choosing().sole().expect("somebody moves");
+    let first = answer(&table, seat, Effort::Nodes(9_000), 3);
+    assert!(first.line.len() > 2 && first.nodes > 1_000, "{first:?}");
+    for text in &first.line {
+        // Other luck changes nothing of what is left.
+        let told = answer(&table, seat, Effort::Nodes(9_000), 77);
+        assert_eq!(&told.text, text, "{first:?}");
+        assert!(told.nodes == first.nodes || told.nodes == 1, "{told:?}");
+        table.play_text(Some(seat), text).expect("legal");
+    }
+    assert_ne!(table.turn().choosing().sole(), Some(seat), "the turn is over");
+}

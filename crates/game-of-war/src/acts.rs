@@ -1,6 +1,6 @@
 //! The acts of a turn: moves, attacks, and what ends it (WR-11 to WR-14).
 
-use crate::{Cell, Error, GameOfWar, Move, Moved, Phase, Retreat, Side, State, Upshot};
+use crate::{Cell, Error, GameOfWar, Move, Moved, Phase, Retreat, Side, State, Unit, Upshot};
 
 impl GameOfWar {
     /// Lists what the side to move may do.
@@ -22,6 +22,14 @@ impl GameOfWar {
         let Some(unit) = unit.filter(|_| fits) else {
             return Err(self.refuse_march(state, side, from, to));
         };
+        self.go(state, unit, from, to);
+        Ok(())
+    }
+
+    /// Moves a unit of the side to move as [`GameOfWar::apply`](fracas_core::Game::apply) does, without asking whether it
+    /// may: for searches that take the squares from [`GameOfWar::destinations`] of [`State::movers`].
+    pub fn go(&self, state: &mut State, unit: Unit, from: Cell, to: Cell) {
+        let side = unit.side;
         state.board.shift(unit, from, to);
         state.moved.push(to);
         state.struck = None;
@@ -32,12 +40,13 @@ impl GameOfWar {
             state.board.raze(side.other(), to);
             state.spent = true;
             state.quiet = 0;
+            state.wiring = self.wirings(&state.board);
+        } else {
+            self.rewire(state, side, unit.kind, from, to);
         }
-        state.online = self.online(&state.board);
         if state.spent && self.is_done(state) {
             self.pass(state, side, true, None);
         }
-        Ok(())
     }
 
     /// Whether a turn whose attack is spent ends by itself: with no move left, and not if the game is over (WR-13).
@@ -109,7 +118,7 @@ impl GameOfWar {
 
     fn destroy(&self, state: &mut State, cell: Cell) {
         state.board.lift(cell);
-        state.online = self.online(&state.board);
+        state.wiring = self.wirings(&state.board);
     }
 
     /// Ends a side's turn and opens the other's, with a unit that must retreat perhaps.

@@ -118,12 +118,14 @@ impl GameOfWar {
         }
     }
 
-    /// What an online unit lends to another.
+    /// What an online combat unit lends to another.
     pub(crate) fn support(&self, state: &State, cell: Cell) -> u32 {
-        if self.options.support_bonus {
-            return self.stand(state, cell);
+        let board = state.board();
+        if board.kind(Kind::Cavalry).contains(cell) {
+            return Kind::Cavalry.defence();
         }
-        state.board().unit(cell).map_or(0, |unit| unit.kind.defence())
+        let kind = if board.kind(Kind::Infantry).contains(cell) { Kind::Infantry } else { Kind::Cannon };
+        kind.defence() + if self.options.support_bonus { self.terrain.bonus(cell) } else { 0 }
     }
 }
 

@@ -197,7 +197,7 @@ impl GameOfWar {
             }
             Move::March(..) | Move::Attack(_) | Move::End => return Err(Error::StillDeploying),
         }
-        state.online = self.online(&state.board);
+        state.wiring = self.wirings(&state.board);
         Ok(())
     }
 

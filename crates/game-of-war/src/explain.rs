@@ -197,6 +197,6 @@ impl GameOfWar {
         let mut then: Board = *board;
         then.raze(side, at);
         then.put(at, Unit { side: side.other(), kind: Kind::Infantry });
-        network.online.without(self.online_of(&then, side))
+        network.online.without(self.wiring(&then, side).online)
     }
 }

@@ -60,7 +60,7 @@ impl GameOfWar {
     pub(crate) fn state(&self, board: Board, phase: Phase) -> State {
         State {
             board,
-            online: self.online(&board),
+            wiring: self.wirings(&board),
             phase,
             moved: Moved::default(),
             retreat: Retreat::None,
@@ -80,7 +80,7 @@ impl GameOfWar {
                 seen.board.clear(side);
             }
             seen.phase = Phase::Deploying(ready.filter(|&side| Some(side) == own));
-            seen.online = self.online(&seen.board);
+            seen.wiring = self.wirings(&seen.board);
         }
         seen
     }
@@ -243,7 +243,7 @@ impl Game for GameOfWar {
                 }
             }
         }
-        state.online = self.online(&state.board);
+        state.wiring = self.wirings(&state.board);
         state
     }
 

@@ -2,14 +2,15 @@
 
 use fracas_core::Outcome;
 
+use crate::network::Wiring;
 use crate::{Board, Cell, Side, Squares};
 
 /// Everything that changes, secrets included. It is `Copy` and holds no pointer: a search copies it freely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) board: Board,
-    /// Who is online; always worked out from the board.
-    pub(crate) online: [Squares; 2],
+    /// Both sides' networks; always worked out from the board.
+    pub(crate) wiring: [Wiring; 2],
     pub(crate) phase: Phase,
     pub(crate) moved: Moved,
     pub(crate) retreat: Retreat,
@@ -30,7 +31,12 @@ impl State {
 
     /// A side's units that are online.
     pub const fn online(&self, side: Side) -> Squares {
-        self.online[side.index()]
+        self.wiring[side.index()].online
+    }
+
+    /// The squares that a side's lines reach, its arsenals' own included.
+    pub const fn lines(&self, side: Side) -> Squares {
+        self.wiring[side.index()].lines
     }
 
     /// What the game is at.

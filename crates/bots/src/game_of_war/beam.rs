@@ -7,7 +7,7 @@ use fracas_game_of_war::{Move, Moved, Phase, Side, State, Upshot};
 use fracas_search::Watch;
 
 use super::judge::Judge;
-use super::key;
+use super::key::{self, Keys};
 
 /// A whole turn that could be played.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Turn {
     pub(super) state: State,
     /// What the mover thinks of that, before any answer is looked at.
     pub(super) score: i32,
+    /// Whether nobody moved in it.
+    pub(super) idle: bool,
 }
 
 /// A turn that is not over yet.
@@ -69,7 +71,7 @@ impl Beam<'_> {
             let steps = self.steps(&parts, &mut turns, watch);
             depth += 1;
             let mut next = Vec::with_capacity(self.width);
-            let mut kept = HashSet::new();
+            let mut kept = Keys::default();
             for part in planted.get_mut(depth).map(std::mem::take).unwrap_or_default() {
                 if kept.insert(part.key) {
                     next.push(part);
@@ -131,7 +133,7 @@ impl Beam<'_> {
 
     fn whole(&self, acts: Vec<Move>, state: State) -> Turn {
         let score = self.judge.between(&state, self.side);
-        Turn { acts, state, score }
+        Turn { acts, state, score, idle: false }
     }
 
     /// Whether nothing can be added to a turn that has come to this: it has passed, or the game is over.
@@ -163,7 +165,7 @@ impl Beam<'_> {
     /// Every move that carries one of the partial turns on, the best first. Moves that end the turn are whole.
     fn steps(&self, parts: &[Part], turns: &mut Vec<Turn>, watch: &mut Watch) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = Keys::default();
         for (index, part) in parts.iter().enumerate() {
             if watch.is_spent() {
                 break;
@@ -174,6 +176,7 @@ impl Beam<'_> {
                 continue;
             }
             for from in state.movers(self.side) {
+                let Some(unit) = state.board().unit(from) else { continue };
                 for to in self.judge.game.destinations(state, self.side, from) {
                     let choice = Move::March(from, to);
                     let key = key::after(part.key, state, choice);
@@ -181,9 +184,7 @@ impl Beam<'_> {
                         continue;
                     }
                     let mut next = *state;
-                    if self.judge.game.apply(&mut next, &Event::Move(self.side.seat(), choice)).is_err() {
-                        continue;
-                    }
+                    self.judge.game.go(&mut next, unit, from, to);
                     watch.spend(1);
                     if self.is_whole(&next) {
                         let mut acts = part.acts.clone();

@@ -4,13 +4,11 @@
 //! turn where a search that weighs everything cannot: moves that add to the attack on a target, that cut its
 //! defenders off, or that make such a move possible.
 
-use std::collections::HashSet;
-
 use fracas_core::{Event, Game};
 use fracas_game_of_war::{Cell, GameOfWar, Kind, Move, Phase, Side, Squares, State, Way};
 use fracas_search::{Budget, Stop, Watch};
 
-use super::key;
+use super::key::{self, Keys};
 
 /// A destruction that a side can have this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +72,7 @@ pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, watch: &mu
     let targets: Vec<Cell> = state.board().of(side.other()).iter().filter(within_reach).collect();
     let mut found = Vec::new();
     for target in targets {
-        let mut hunt = Hunt { game, side, target, cuttable, left: care.most, seen: HashSet::new() };
+        let mut hunt = Hunt { game, side, target, cuttable, left: care.most, seen: Keys::default() };
         let mut acts = Vec::new();
         // What needs no preparation is found first, and for a fraction of the price.
         if (0..=care.aids).any(|aids| hunt.run(state, 0, aids, &mut acts)) {
@@ -89,7 +87,7 @@ pub(super) fn find_blows(game: &GameOfWar, state: &State, care: Care, watch: &mu
 /// The enemies that one unit of the side could put offline this turn by standing on a line.
 fn cuttable(game: &GameOfWar, state: &State, side: Side) -> Squares {
     let board = state.board();
-    let network = game.network(board, side.other());
+    let network = game.network_of(state, side.other());
     let mut reached = Squares::EMPTY;
     for from in state.movers(side).without(board.relays()) {
         reached |= game.destinations(state, side, from);
@@ -137,7 +135,7 @@ struct Hunt<'a> {
     target: Cell,
     cuttable: Squares,
     left: u32,
-    seen: HashSet<(u64, u8)>,
+    seen: Keys,
 }
 
 impl Hunt<'_> {
@@ -157,22 +155,21 @@ impl Hunt<'_> {
         if self.left == 0
             || state.moved().left() == 0
             || hope(self.game, state, self.side, self.target, self.cuttable) < 2
-            || !self.seen.insert((key, aids))
+            || !self.seen.insert(key.wrapping_add(u64::from(aids)))
         {
             return false;
         }
         let mut steps: Vec<(i32, Move, State)> = Vec::new();
         for from in state.movers(self.side) {
+            let Some(unit) = state.board().unit(from) else { continue };
             // A retreat comes first whatever it is good for (WR-12).
             let zone = if due { Squares::ALL } else { self.zone(state, from, aids) };
             for to in self.game.destinations(state, self.side, from) & zone {
                 let choice = Move::March(from, to);
                 let mut next = *state;
+                self.game.go(&mut next, unit, from, to);
                 // Whoever takes an arsenal attacks nobody in this turn (WR-13).
-                if self.game.apply(&mut next, &Event::Move(self.side.seat(), choice)).is_err()
-                    || next.phase() != state.phase()
-                    || next.spent()
-                {
+                if next.phase() != state.phase() || next.spent() {
                     continue;
                 }
                 self.left = self.left.saturating_sub(1);
@@ -217,7 +214,7 @@ impl Hunt<'_> {
             }
         }
         if !self.cuttable.is_empty() {
-            zone |= self.game.network(state.board(), self.side.other()).lines;
+            zone |= state.lines(self.side.other());
         }
         zone
     }
@@ -250,7 +247,7 @@ pub(super) fn find_capture(
         return None; // WR-13
     }
     let mut acts = Vec::new();
-    let mut raid = Raid { game, side, left: care.most, seen: HashSet::new() };
+    let mut raid = Raid { game, side, left: care.most, seen: Keys::default() };
     let found = raid.run(state, 0, care.aids, &mut acts);
     watch.spend(u64::from(care.most - raid.left));
     found.then_some(acts)
@@ -261,7 +258,7 @@ struct Raid<'a> {
     game: &'a GameOfWar,
     side: Side,
     left: u32,
-    seen: HashSet<u64>,
+    seen: Keys,
 }
 
 impl Raid<'_> {

@@ -12,14 +12,16 @@ use super::deploy::deploy;
 use super::judge::Judge;
 use super::levels::{Style, style, within};
 use super::lore::Net;
+use super::memory::{self, Cause};
+use super::past::Past;
 use super::scales::Scales;
-use super::search::{Search, Thought};
+use super::search::{Search, Thought, with_luck};
 use crate::Effort;
 use crate::bot::{Answer, Bot, Task};
 use crate::weights::{Weighed, built_in};
 
-/// Searches the rest of its turn anew for every move, so that it needs no memory: what is left of a good plan is
-/// found again because it is still good.
+/// The stronger levels, and whoever is given nodes or time, think a turn through once and play it; the others search
+/// the rest of the turn anew for every move: what is left of a good plan is found again because it is still good.
 #[derive(Clone)]
 pub struct General {
     pub(super) scales: Scales,
@@ -59,15 +61,29 @@ impl Bot<GameOfWar> for General {
             let text = sight.write(&deploy(sight, task));
             return Answer { line: vec![text.clone()], text, score: 0.5, nodes: 1 };
         }
-        let (net, dice) = (self.net.as_deref(), QuickDice::new(task.seed));
-        let mut mind = Mind { sight, scales: &self.scales, net, side, dice, nodes: 0 };
-        let thought = match task.effort {
-            Effort::Level(level) => mind.think(style(level), Budget::default(), task.stop, 1),
-            Effort::Nodes(nodes) => mind.think(within(nodes), Budget::nodes(nodes), task.stop, 1),
-            Effort::Time(time) => mind.take_time(time, task.stop, task.threads),
+        let style = match task.effort {
+            Effort::Level(level) => style(level),
+            Effort::Nodes(nodes) => within(nodes),
+            Effort::Time(_) => within(1),
         };
-        let thought =
-            thought.filter(|thought| thought.acts.first().is_some_and(|act| sight.choices().contains(act)));
+        let past = if style.once { Past::of(sight) } else { Past::default() };
+        let cause = Cause::new(sight.game(), task.effort, self.scales, past.clone());
+        let mut mind =
+            Mind { sight, scales: &self.scales, net: self.net.as_deref(), side, past: &past, nodes: 0 };
+        let offered =
+            |thought: &Thought| thought.acts.first().is_some_and(|act| sight.choices().contains(act));
+        let known = if style.once { memory::recall(sight.game(), &cause, state) } else { None };
+        let thought = known.filter(offered).or_else(|| {
+            let thoughts = match task.effort {
+                Effort::Level(_) => mind.think(style, Budget::default(), task.stop, 1),
+                Effort::Nodes(nodes) => mind.think(style, Budget::nodes(nodes), task.stop, 1),
+                Effort::Time(time) => mind.take_time(time, task.stop, task.threads),
+            };
+            if style.once {
+                memory::remember(cause, state, &thoughts);
+            }
+            with_luck(state, thoughts, style.blur, &mut QuickDice::new(task.seed)).filter(offered)
+        });
         let Thought { acts, score } = thought.unwrap_or_else(|| {
             let any = sight.choices().iter().find(|choice| **choice == Move::End);
             Thought { acts: vec![*any.unwrap_or(&sight.choices()[0])], score: 0 }
@@ -88,9 +104,11 @@ pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<
     let Phase::Play(side) = state.phase() else { return None };
     let style = within(nodes);
     let judge = Judge::new(game, state, style.eyes, &SCALES);
-    let search = Search { judge: &judge, side, style, threads: 1, wanted: 1 };
+    let past = Past::default();
+    let search = Search { judge: &judge, side, style, threads: 1, wanted: 1, past: &past };
     let mut watch = Watch::new(Budget::nodes(nodes), stop);
-    let Thought { acts, score } = search.think(state, &mut watch, &mut QuickDice::new(0))?;
+    let thoughts = search.thoughts(state, &mut watch);
+    let Thought { acts, score } = with_luck(state, thoughts, style.blur, &mut QuickDice::new(0))?;
     Some((acts, chance_to_win(score.saturating_mul(LOGITS) / 3)))
 }
 
@@ -103,10 +121,10 @@ pub fn plans(game: &GameOfWar, state: &State, nodes: u64, count: usize, stop: &S
     let style = within(nodes);
     let style = Style { turns: style.turns.max(wanted), ..style };
     let judge = Judge::new(game, state, style.eyes, &SCALES);
-    let search = Search { judge: &judge, side, style, threads: 1, wanted };
+    let past = Past::default();
+    let search = Search { judge: &judge, side, style, threads: 1, wanted, past: &past };
     let mut watch = Watch::new(Budget::nodes(nodes), stop);
-    let mut thoughts = search.thoughts(state, &mut watch, &mut QuickDice::new(0));
-    thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.score));
+    let thoughts = search.thoughts(state, &mut watch);
     let mut found: Vec<Vec<Move>> = Vec::new();
     for apart in [2, 1] {
         for Thought { acts, .. } in &thoughts {
@@ -132,35 +150,35 @@ struct Mind<'a> {
     scales: &'a Scales,
     net: Option<&'a Net>,
     side: Side,
-    dice: QuickDice,
+    past: &'a Past,
     nodes: u64,
 }
 
 impl Mind<'_> {
-    fn think(&mut self, style: Style, budget: Budget, stop: &Stop, threads: usize) -> Option<Thought> {
+    fn think(&mut self, style: Style, budget: Budget, stop: &Stop, threads: usize) -> Vec<Thought> {
         let state = self.sight.view().state();
         let judge = Judge::new(self.sight.game(), state, style.eyes, self.scales).with(self.net);
-        let search = Search { judge: &judge, side: self.side, style, threads, wanted: 1 };
+        let search = Search { judge: &judge, side: self.side, style, threads, wanted: 1, past: self.past };
         let mut watch = Watch::new(budget, stop);
-        let thought = search.think(state, &mut watch, &mut self.dice);
+        let thoughts = search.thoughts(state, &mut watch);
         self.nodes += watch.nodes();
-        thought
+        thoughts
     }
 
     /// Looks wider and wider until the time is up.
-    fn take_time(&mut self, time: Duration, stop: &Stop, threads: usize) -> Option<Thought> {
+    fn take_time(&mut self, time: Duration, stop: &Stop, threads: usize) -> Vec<Thought> {
         let began = Instant::now();
-        let mut best: Option<Thought> = None;
+        let mut best = Vec::new();
         for doubling in 2..DOUBLINGS {
             let left = time.saturating_sub(began.elapsed());
-            let thought = self.think(within(1_000 << doubling), Budget::time(left), stop, threads);
+            let thoughts = self.think(within(1_000 << doubling), Budget::time(left), stop, threads);
             let over = stop.is_stopped() || began.elapsed() >= time;
-            if over && best.is_some() {
+            if over && !best.is_empty() {
                 break;
             }
             // Whoever has won, or has nothing to choose between, need not look wider.
-            let decided = thought.as_ref().is_none_or(|thought| thought.score >= SURE);
-            best = thought.or(best);
+            let decided = thoughts.first().is_none_or(|thought| thought.score >= SURE);
+            best = if thoughts.is_empty() { best } else { thoughts };
             if over || decided {
                 break;
             }

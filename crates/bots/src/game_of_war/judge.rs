@@ -6,11 +6,9 @@ use fracas_search::WON;
 
 use super::levels::Eyes;
 use super::lore::Net;
+use super::near::Near;
 use super::roads::Roads;
 use super::scales::Scales;
-
-/// The most foes that are looked at one by one.
-const FOES: usize = 24;
 
 /// A judge of positions, with the eyes of one player.
 pub(super) struct Judge<'a> {
@@ -20,9 +18,9 @@ pub(super) struct Judge<'a> {
     /// To each side's arsenals.
     pub(super) roads: [Roads; 2],
     goals: Vec<Goal>,
-    /// How much it presses on, in per cent: more with every turn in which nothing was destroyed, so that games
-    /// come to an end.
-    zeal: i32,
+    /// How much each side presses on, in per cent: more with every turn in which nothing was destroyed and with everything
+    /// that it has over the other, so that games come to an end.
+    zeal: [i32; 2],
     /// What games have taught, for those who have learnt it.
     pub(super) net: Option<&'a Net>,
 }
@@ -56,36 +54,21 @@ pub(super) struct Menace {
     pub(super) pressure: i32,
 }
 
-/// What is known of one side's squares before its units are counted.
-struct Foes {
-    cells: [Cell; FOES],
-    count: usize,
-}
-
-impl Foes {
-    fn new(squares: Squares) -> Foes {
-        let mut foes = Foes { cells: [Cell::default(); FOES], count: 0 };
-        for cell in squares.iter().take(FOES) {
-            foes.cells[foes.count] = cell;
-            foes.count += 1;
-        }
-        foes
-    }
-
-    fn all(&self) -> &[Cell] {
-        &self.cells[..self.count]
-    }
-
-    /// How far the nearest is.
-    fn nearest(&self, cell: Cell) -> i32 {
-        self.all().iter().map(|foe| i32::from(foe.distance(cell))).min().unwrap_or(0)
+impl Menace {
+    /// What it counts, by per cents of the best, the second best and the pressure.
+    fn weigh(&self, [best, second, pressure]: [i32; 3]) -> i32 {
+        (self.best * best + self.second * second + self.pressure * pressure) / 100
     }
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes, scales: &'a Scales) -> Judge<'a> {
         let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
-        let zeal = 100 + 3 * (state.quiet() as i32).min(100);
+        let zeal = Side::BOTH.map(|side| {
+            let lead = scales.stuff(state.board(), side) - scales.stuff(state.board(), side.other());
+            let eager = scales.eager * lead.clamp(0, 1_000) / 100;
+            100 + scales.zeal * (state.quiet() as i32).min(100) / 10 + eager
+        });
         let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
         let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
         Judge { game, eyes, scales, roads, goals, zeal, net: None }
@@ -114,13 +97,14 @@ impl<'a> Judge<'a> {
         let mut points = self.balance(state, side);
         if self.eyes.danger {
             let other = self.menace(state, side.other());
-            points -= other.best * 6 / 10 + other.second / 8 + other.pressure / 2;
+            points -= other.weigh(self.scales.risk);
         }
         points = self.taught(state, side, side.other(), points);
         let own = self.menace(state, side);
-        points += own.best * 9 / 10 + own.second / 12 + own.pressure;
+        let [best, second] = self.scales.now;
+        points += own.weigh([best, second, self.scales.next[2]]);
         if own.best == 0 && own.retreat {
-            points += 14;
+            points += self.scales.retreat;
         }
         points
     }
@@ -136,16 +120,17 @@ impl<'a> Judge<'a> {
         let due = state.retreat().due().is_some();
         let moving = self.menace(state, mover);
         // What hangs may still get away, and a side that only ever threatens wins nothing.
-        points += sign * (moving.best / 4 + moving.second / 10 + moving.pressure);
+        points += sign * moving.weigh(self.scales.next);
         if self.eyes.danger || mover == side {
             let waiting = self.menace(state, mover.other());
-            points -= sign * (waiting.best / 6 + waiting.second / 10 + waiting.pressure / 2);
+            points -= sign * waiting.weigh(self.scales.later);
         }
         if due {
-            points -= sign * 14;
+            points -= sign * self.scales.retreat;
         }
         if self.eyes.cuts {
-            points -= self.exposure(state, side) - self.exposure(state, side.other());
+            let cuts = self.exposure(state, side) - self.exposure(state, side.other());
+            points -= cuts * self.scales.exposure / 100;
         }
         self.taught(state, side, mover, points)
     }
@@ -164,7 +149,8 @@ impl<'a> Judge<'a> {
                 Upshot::Destroyed => menace.second = menace.second.max(worth),
                 Upshot::Retreat => menace.retreat = true,
                 Upshot::None => {
-                    menace.pressure += (worth / 10) * attack as i32 / (defence as i32 + 2);
+                    let doubt = worth * self.scales.pressure / 100;
+                    menace.pressure += doubt * attack as i32 / (defence as i32 + 2);
                 }
             }
         }
@@ -184,22 +170,27 @@ impl<'a> Judge<'a> {
 
     /// What a side has over the other, attacks apart.
     fn balance(&self, state: &State, side: Side) -> i32 {
-        let lead = self.account(state, side) - self.account(state, side.other());
-        // Whoever is ahead wants something to happen (WR-16).
+        let board = state.board();
+        let all = Side::BOTH.map(|side| Near::new(board.of(side)));
+        let lead = self.account(state, side, &all) - self.account(state, side.other(), &all);
+        // Whoever is ahead wants something to happen (WR-16), and the armies to grow thin.
         let dull = state.quiet().min(80) as i32;
-        lead - dull * lead.clamp(-100, 100) / 100
+        let gone = 34 - (all[0].len() + all[1].len()).min(34) as i32;
+        lead - dull * lead.clamp(-100, 100) / 100 + lead.clamp(-800, 800) * self.scales.thin * gone / 1_700
     }
 
-    fn account(&self, state: &State, side: Side) -> i32 {
+    fn account(&self, state: &State, side: Side, all: &[Near; 2]) -> i32 {
         let board = state.board();
         let online = state.online(side);
-        let foes = Foes::new(board.of(side.other()));
+        let foes = &all[side.other().index()];
         let roads = &self.roads[side.other().index()];
-        let own_combat = board.combat(side) & online;
+        let friends = Near::new(board.combat(side) & online);
         let terrain = self.game.terrain();
-        let mut points = self.scales.arsenals[board.arsenals(side).len().min(2) as usize];
+        let mut points = self.scales.arsenals[few(board.arsenals(side)).min(2)];
+        let zeal = self.zeal[side.index()];
+        let mut tenths = 0;
         let mut relays = 0;
-        let lines = self.game.network(board, side).lines;
+        let lines = state.lines(side);
         let fronts = board.of(side.other()).iter().filter(|&foe| Squares::around(foe).meets(&lines)).count();
         points += self.scales.front * fronts as i32;
         let goals = board.arsenals(side.other());
@@ -208,24 +199,28 @@ impl<'a> Judge<'a> {
         for kind in Kind::ALL {
             for cell in board.army(side, kind) {
                 points += self.scales.worth[kind.index()];
-                if self.eyes.network && !online.contains(cell) {
+                let fed = online.contains(cell);
+                if self.eyes.network && !fed {
                     points -= self.scales.offline[kind.index()];
                 }
                 let foe = foes.nearest(cell);
                 if kind.is_relay() {
                     relays += 1;
-                    points -= 6 * (4 - foe).max(0);
+                    points -= self.scales.shy * (4 - foe).max(0);
+                    tenths -= self.scales.relay_road * roads.from(cell) * zeal / 100;
                     continue;
                 }
                 let road = roads.from(cell);
-                points -= 2 * road * self.zeal / 100 + (foe - 2).min(road).clamp(0, 8) / 2;
-                let friends = Squares::around(cell).without(Squares::one(cell)) & own_combat;
-                points += 2 * friends.len().min(4) as i32;
+                tenths -= self.scales.road * road * zeal / 100;
+                tenths -= self.scales.contact * (foe - 2).min(road).clamp(0, 8);
+                // Everybody who is online is near himself.
+                let beside = friends.within(cell, 1) - i32::from(fed);
+                tenths += self.scales.friend * beside.min(4);
                 if kind.digs_in() && foe <= 4 {
                     if terrain.forts.contains(cell) {
-                        points += 16;
+                        points += self.scales.ground[0];
                     } else if terrain.passes.contains(cell) {
-                        points += 8;
+                        points += self.scales.ground[1];
                     }
                 }
             }
@@ -233,7 +228,7 @@ impl<'a> Judge<'a> {
         if relays == 0 {
             points -= self.scales.no_relays;
         }
-        points + self.raids(state, side, lines)
+        points + tenths / 10 + self.raids(state, side, lines)
     }
 
     /// What it is worth to a side how soon it can be on the enemy's arsenals, and before their guards.
@@ -241,7 +236,8 @@ impl<'a> Judge<'a> {
         let mut points = 0;
         self.each_raid(state, side, lines, |raid, guard| {
             let worth = self.scales.raids.get(raid as usize - 1).copied().unwrap_or(0);
-            points += worth / [5, 2, 1][guard];
+            let [guarded, watched] = self.scales.guarded;
+            points += worth * [guarded, watched, 100][guard] / 100;
         });
         points
     }
@@ -289,11 +285,11 @@ impl<'a> Judge<'a> {
     /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.
     pub(super) fn exposure(&self, state: &State, side: Side) -> i32 {
         let board = state.board();
-        let foes = Foes::new(board.combat(side.other()) & state.online(side.other()));
-        if foes.all().is_empty() {
+        let foes = Near::new(board.combat(side.other()) & state.online(side.other()));
+        if foes.is_empty() {
             return 0;
         }
-        let network = self.game.network(board, side);
+        let network = self.game.network_of(state, side);
         let mut worst = 0;
         for at in network.lines.without(board.occupied()) {
             let steps = foes.nearest(at);
@@ -311,4 +307,9 @@ impl<'a> Judge<'a> {
     fn worth(&self, state: &State, cell: Cell) -> i32 {
         state.board().unit(cell).map_or(0, |unit| self.scales.worth[unit.kind.index()])
     }
+}
+
+/// How many squares are in a set that holds few.
+fn few(set: Squares) -> usize {
+    set.iter().count()
 }

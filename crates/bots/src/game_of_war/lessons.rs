@@ -10,7 +10,8 @@ use super::general::{General, SCALES};
 use super::judge::Judge;
 use super::levels::{Answers, Style, within};
 use super::net::Net;
-use super::search::Search;
+use super::past::Past;
+use super::search::{Search, shaken};
 use super::senses;
 use crate::weights::{Weighed, Weights};
 
@@ -81,9 +82,11 @@ impl General {
         let answer = if how.answers == 0 { Answers::Blows } else { Answers::Turns(how.answers) };
         let style = Style { width: how.width, turns: how.turns, answer, blur: how.blur, ..within(1) };
         let judge = Judge::new(game, state, style.eyes, &self.scales).with(self.net.as_deref());
-        let search = Search { judge: &judge, side, style, threads: 1, wanted: any.max(1) };
+        let past = Past::default();
+        let search = Search { judge: &judge, side, style, threads: 1, wanted: any.max(1), past: &past };
         let mut watch = Watch::new(Budget::default(), &Stop::default());
-        let mut thoughts = search.thoughts(state, &mut watch, dice);
+        let thoughts = search.thoughts(state, &mut watch);
+        let mut thoughts = shaken(state, thoughts, how.blur, dice);
         thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.score));
         let nth = dice.below(any.clamp(1, thoughts.len().max(1)) as u32) as usize;
         (nth < thoughts.len()).then(|| thoughts.swap_remove(nth)).map(|thought| (thought.acts, thought.score))
@@ -105,7 +108,7 @@ impl Judge<'_> {
         terms[12] = if arsenals == 1 { 10 } else { 0 };
         terms[13] = if arsenals > 1 { 10 } else { 0 };
         terms[14] = if board.of(side).meets(&board.relays()) { 0 } else { -10 };
-        let lines = self.game.network(board, side).lines;
+        let lines = state.lines(side);
         self.each_raid(state, side, lines, |raid, guard| {
             if (1..=6).contains(&raid) {
                 terms[14 + raid as usize] += [2, 5, 10][guard];

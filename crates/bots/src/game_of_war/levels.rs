@@ -15,10 +15,14 @@ pub(super) struct Style {
     pub(super) turns: usize,
     /// How it looks for answers.
     pub(super) answer: Answers,
+    /// How it looks for answers to answers.
+    pub(super) replies: Replies,
     /// What it sees.
     pub(super) eyes: Eyes,
     /// How far off its judgement of a turn can be, in points either way (an infantry is worth 100).
     pub(super) blur: u32,
+    /// Whether it thinks a turn through once and then plays it, and knows what was there before.
+    pub(super) once: bool,
 }
 
 /// How the other side's answers to a turn are looked for.
@@ -30,6 +34,21 @@ pub(super) enum Answers {
     Blows,
     /// Whole turns, keeping so many partial ones in mind after each move.
     Turns(usize),
+}
+
+/// How the own answers to the other side's answers are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Replies {
+    /// To how many of the best turns; to none if 0.
+    pub(super) turns: usize,
+    /// To how many answers to each.
+    pub(super) answers: usize,
+    /// Partial turns of a reply kept in mind after each move.
+    pub(super) width: usize,
+}
+
+impl Replies {
+    const NONE: Replies = Replies { turns: 0, answers: 0, width: 0 };
 }
 
 /// What a player pays attention to.
@@ -54,8 +73,10 @@ const STYLES: [Style; 8] = [
         width: 1,
         turns: 12,
         answer: Answers::None,
+        replies: Replies::NONE,
         eyes: Eyes { network: false, charges: false, danger: false, cuts: false },
         blur: 60,
+        once: false,
     },
     Style {
         plans: 4,
@@ -63,8 +84,10 @@ const STYLES: [Style; 8] = [
         width: 1,
         turns: 12,
         answer: Answers::None,
+        replies: Replies::NONE,
         eyes: Eyes { charges: false, danger: false, cuts: false, ..ALL },
         blur: 40,
+        once: false,
     },
     Style {
         plans: 4,
@@ -72,8 +95,10 @@ const STYLES: [Style; 8] = [
         width: 2,
         turns: 12,
         answer: Answers::None,
+        replies: Replies::NONE,
         eyes: Eyes { danger: false, cuts: false, ..ALL },
         blur: 30,
+        once: false,
     },
     Style {
         plans: 4,
@@ -81,13 +106,55 @@ const STYLES: [Style; 8] = [
         width: 2,
         turns: 12,
         answer: Answers::None,
+        replies: Replies::NONE,
         eyes: Eyes { cuts: false, ..ALL },
         blur: 15,
+        once: false,
     },
-    Style { plans: 4, marches: 5, width: 2, turns: 8, answer: Answers::Blows, eyes: ALL, blur: 10 },
-    Style { plans: 4, marches: 5, width: 4, turns: 7, answer: Answers::Turns(1), eyes: ALL, blur: 8 },
-    Style { plans: 2, marches: 5, width: 10, turns: 16, answer: Answers::Turns(1), eyes: ALL, blur: 2 },
-    Style { plans: 1, marches: 5, width: 24, turns: 40, answer: Answers::Turns(3), eyes: ALL, blur: 2 },
+    Style {
+        plans: 4,
+        marches: 5,
+        width: 2,
+        turns: 8,
+        answer: Answers::Blows,
+        replies: Replies::NONE,
+        eyes: ALL,
+        blur: 10,
+        once: false,
+    },
+    Style {
+        plans: 4,
+        marches: 5,
+        width: 4,
+        turns: 7,
+        answer: Answers::Turns(1),
+        replies: Replies::NONE,
+        eyes: ALL,
+        blur: 8,
+        once: false,
+    },
+    Style {
+        plans: 2,
+        marches: 5,
+        width: 16,
+        turns: 24,
+        answer: Answers::Turns(1),
+        replies: Replies { turns: 4, answers: 3, width: 1 },
+        eyes: ALL,
+        blur: 2,
+        once: true,
+    },
+    Style {
+        plans: 1,
+        marches: 5,
+        width: 200,
+        turns: 300,
+        answer: Answers::Turns(3),
+        replies: Replies { turns: 12, answers: 6, width: 2 },
+        eyes: ALL,
+        blur: 2,
+        once: true,
+    },
 ];
 
 pub(super) fn style(level: Level) -> Style {
@@ -101,13 +168,23 @@ const WIDEST: usize = 20_000;
 pub(super) fn within(nodes: u64) -> Style {
     let share = usize::try_from(nodes / 2_000).unwrap_or(usize::MAX);
     let answer = match share {
-        0..8 => Answers::Blows,
-        8..20 => Answers::Turns(1),
+        0..2 => Answers::Blows,
+        2..20 => Answers::Turns(1),
         20..60 => Answers::Turns(2),
         60..600 => Answers::Turns(3),
         600..2_000 => Answers::Turns(5),
         2_000..8_000 => Answers::Turns(8),
         _ => Answers::Turns(12),
+    };
+    let replies = match share {
+        0..8 => Replies::NONE,
+        8..30 => Replies { turns: 3, answers: 2, width: 1 },
+        30..80 => Replies { turns: 6, answers: 3, width: 1 },
+        80..200 => Replies { turns: 8, answers: 5, width: 1 },
+        200..600 => Replies { turns: 12, answers: 6, width: 2 },
+        600..2_000 => Replies { turns: 16, answers: 8, width: 3 },
+        2_000..8_000 => Replies { turns: 24, answers: 12, width: 5 },
+        _ => Replies { turns: 40, answers: 20, width: 8 },
     };
     Style {
         plans: 1,
@@ -116,8 +193,10 @@ pub(super) fn within(nodes: u64) -> Style {
         width: share.clamp(1, 200).max(share / 4).min(WIDEST),
         turns: share.clamp(1, 300).max(share / 3).min(WIDEST),
         answer,
+        replies,
         eyes: ALL,
         blur: 0,
+        once: true,
     }
 }
 

@@ -10,8 +10,11 @@ mod key;
 mod lessons;
 mod levels;
 mod lore;
+mod memory;
+mod near;
 #[cfg(not(target_arch = "wasm32"))]
 mod net;
+mod past;
 mod plain;
 mod roads;
 mod scales;

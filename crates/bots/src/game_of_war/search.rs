@@ -1,6 +1,6 @@
 //! From whole turns to a decision: what would the other side answer?
 
-use std::thread;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use fracas_core::{Dice, Event, Game, QuickDice};
 use fracas_game_of_war::{Move, Moved, Phase, Side, State};
@@ -10,6 +10,7 @@ use super::beam::{Beam, Turn};
 use super::blows::{Care, find_blows, find_capture};
 use super::judge::Judge;
 use super::levels::{Answers, Style};
+use super::past::Past;
 
 /// What a turn costs in which nobody moves: whoever waits lets the other side choose.
 const IDLE: i32 = 25;
@@ -36,17 +37,41 @@ pub(super) struct Search<'a> {
     pub(super) threads: usize,
     /// How many turns it wants to know the worth of: of the others it knows only that they are worse.
     pub(super) wanted: usize,
+    /// The openings that were there before.
+    pub(super) past: &'a Past,
+}
+
+/// The best thought, as far off as a player's judgement can be.
+pub(super) fn with_luck(
+    state: &State,
+    thoughts: Vec<Thought>,
+    blur: u32,
+    dice: &mut QuickDice,
+) -> Option<Thought> {
+    let thoughts = shaken(state, thoughts, blur, dice).into_iter();
+    thoughts.reduce(|best, other| if other.score > best.score { other } else { best })
+}
+
+/// The thoughts with what they are worth to somebody whose judgement can be so far off, in the same order.
+pub(super) fn shaken(
+    state: &State,
+    mut thoughts: Vec<Thought>,
+    blur: u32,
+    dice: &mut QuickDice,
+) -> Vec<Thought> {
+    // The longer nothing happens, the readier it is to try something else.
+    let blur = blur + state.quiet().saturating_sub(8).min(100) / 4;
+    for thought in &mut thoughts {
+        let off = dice.below(2 * blur + 1) as i32 - blur as i32;
+        thought.score = thought.score.saturating_add(off);
+    }
+    thoughts
 }
 
 impl Search<'_> {
-    /// Decides on the rest of the turn; `None` if there was nothing to spend.
-    pub(super) fn think(&self, state: &State, watch: &mut Watch, dice: &mut QuickDice) -> Option<Thought> {
-        let thoughts = self.thoughts(state, watch, dice).into_iter();
-        thoughts.reduce(|best, other| if other.score > best.score { other } else { best })
-    }
-
-    /// All it thinks of, in no order; what it did not look at closely is worth next to nothing.
-    pub(super) fn thoughts(&self, state: &State, watch: &mut Watch, dice: &mut QuickDice) -> Vec<Thought> {
+    /// All it thinks of, the best first; what it did not look at closely is worth next to nothing. Empty if there was
+    /// nothing to spend.
+    pub(super) fn thoughts(&self, state: &State, watch: &mut Watch) -> Vec<Thought> {
         // Two thirds of what there is to spend are for the answers.
         let Style { marches, width, .. } = self.style;
         let beam =
@@ -59,26 +84,34 @@ impl Search<'_> {
             let first = turns.into_iter().next();
             return first.map(|turn| Thought { acts: turn.acts, score: turn.score }).into_iter().collect();
         }
+        let opening = state.moved().cells().is_empty();
+        for turn in &mut turns {
+            turn.idle = opening && turn.acts == [Move::End];
+        }
         let scores = match self.style.answer {
-            Answers::None => turns.iter().map(|turn| turn.score).collect(),
+            Answers::None => turns.iter().map(|turn| self.weighed(turn.score, turn)).collect(),
             Answers::Blows => self.survey(&mut turns, watch),
             Answers::Turns(width) => {
                 let bounds = self.survey(&mut turns, watch);
                 turns.truncate(self.style.turns);
-                self.answered(&turns, &bounds, width, watch)
+                let scores = self.answered(&turns, &bounds, width, watch);
+                self.replied(&mut turns, scores, width, watch)
             }
         };
         turns.truncate(self.style.turns);
-        // The longer nothing happens, the readier it is to try something else.
-        let blur = self.style.blur + state.quiet().saturating_sub(8).min(100) / 4;
-        let opening = state.moved().cells().is_empty();
-        let blurred = scores.into_iter().zip(&turns).map(|(score, turn)| {
-            let off = dice.below(2 * blur + 1) as i32 - blur as i32;
-            let idle = opening && turn.acts == [Move::End];
-            score.saturating_add(off).saturating_sub(if idle { IDLE } else { 0 })
-        });
-        let blurred: Vec<i32> = blurred.collect();
-        blurred.into_iter().zip(turns).map(|(score, turn)| Thought { acts: turn.acts, score }).collect()
+        let thought = |(score, turn): (i32, Turn)| Thought { acts: turn.acts, score };
+        let mut thoughts: Vec<Thought> = scores.into_iter().zip(turns).map(thought).collect();
+        thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.score));
+        thoughts
+    }
+
+    /// What a turn is worth to somebody who knows what was there before, and that it was his turn.
+    fn weighed(&self, score: i32, turn: &Turn) -> i32 {
+        if self.judge.end(&turn.state, self.side).is_some() {
+            return score;
+        }
+        let score = score.saturating_sub(if turn.idle { IDLE } else { 0 });
+        self.past.weigh(score, turn.state.board(), self.side.other())
     }
 
     /// The turns that bring something at once, so that no narrow beam misses them.
@@ -104,7 +137,7 @@ impl Search<'_> {
         let mut seen: Vec<(i32, Turn)> = Vec::new();
         let mut hope = false;
         // What is looked at in any case is shared out among the cores.
-        let known = if self.threads > 1 {
+        let known = if self.threads() > 1 {
             self.struck_all(&turns[..enough.min(turns.len())], watch)
         } else {
             Vec::new()
@@ -114,6 +147,7 @@ impl Search<'_> {
                 break;
             }
             let score = known.get(index).copied().unwrap_or_else(|| self.struck(&turn, watch));
+            let score = self.weighed(score, &turn);
             hope |= score > -SURE;
             seen.push((score, turn));
         }
@@ -125,22 +159,10 @@ impl Search<'_> {
 
     /// What turns are worth if the other side does nothing but take and destroy what it can, worked out on all cores.
     fn struck_all(&self, turns: &[Turn], watch: &mut Watch) -> Vec<i32> {
-        let share = turns.len().div_ceil(self.threads).max(1);
-        let parts = thread::scope(|scope| {
-            let spawn = |part| {
-                let mut own = watch.fresh();
-                let work = move || {
-                    let scores: Vec<i32> =
-                        Vec::from_iter(<[Turn]>::iter(part).map(|turn| self.struck(turn, &mut own)));
-                    (scores, own.nodes())
-                };
-                scope.spawn(work)
-            };
-            let running: Vec<_> = turns.chunks(share).map(spawn).collect();
-            running.into_iter().map_while(|thread| thread.join().ok()).collect::<Vec<_>>()
-        });
-        watch.spend(parts.iter().map(|(_, nodes)| nodes).sum());
-        parts.into_iter().flat_map(|(scores, _)| scores).collect()
+        let each = turns.len().div_ceil(self.threads()).max(1);
+        shared(self.threads(), watch, |first, watch| {
+            turns.iter().skip(first * each).take(each).map(|turn| self.struck(turn, watch)).collect()
+        })
     }
 
     /// What a turn is worth if the other side does nothing but take and destroy what it can.
@@ -179,7 +201,7 @@ impl Search<'_> {
     /// What each turn is worth after the other side's best turn. They come in order of their `bounds`, which no
     /// answer can raise: whatever lies below the best so far, or the last that is wanted, need not be looked at.
     fn answered(&self, turns: &[Turn], bounds: &[i32], width: usize, watch: &mut Watch) -> Vec<i32> {
-        let threads = self.threads.clamp(1, turns.len());
+        let threads = self.threads().clamp(1, turns.len());
         let share = |first: usize, watch: &mut Watch| {
             let mut best = vec![i32::MIN; self.wanted.max(1)];
             let mut scores = Vec::new();
@@ -195,21 +217,7 @@ impl Search<'_> {
             }
             scores
         };
-        let looked: Vec<(usize, i32)> = if threads == 1 {
-            share(0, watch)
-        } else {
-            let share = &share;
-            let found = thread::scope(|scope| {
-                let spawn = |first: usize| {
-                    let mut own = watch.fresh();
-                    scope.spawn(move || (share(first, &mut own), own.nodes()))
-                };
-                let running: Vec<_> = (0..threads).map(spawn).collect();
-                running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
-            });
-            watch.spend(found.iter().map(|(_, nodes)| nodes).sum());
-            found.into_iter().flat_map(|(scores, _)| scores).collect()
-        };
+        let looked = shared(threads, watch, share);
         // What was never looked at is not chosen, unless nothing was.
         if looked.is_empty() {
             return bounds[..turns.len()].to_vec();
@@ -219,14 +227,134 @@ impl Search<'_> {
         scores
     }
 
+    /// How many threads there are: in a browser one.
+    fn threads(&self) -> usize {
+        if cfg!(target_arch = "wasm32") { 1 } else { self.threads }
+    }
+
     /// What a turn is worth after the other side's best turn.
     fn answer(&self, turn: &Turn, bound: i32, width: usize, watch: &mut Watch) -> i32 {
         let other = self.side.other();
         if turn.state.phase() != Phase::Play(other) || self.judge.end(&turn.state, self.side).is_some() {
-            return turn.score;
+            return bound;
         }
         let beam = Beam { judge: self.judge, side: other, marches: Moved::MOST, width, most: 1 };
         let answers = beam.turns(&turn.state, &[], watch);
-        answers.first().map_or(bound, |answer| bound.min(-answer.score))
+        answers.first().map_or(bound, |answer| bound.min(self.weighed(-answer.score, turn)))
     }
+
+    /// What turns are worth, the best first, when the best few are looked at once more: with the other side's best
+    /// answers and the best replies to those. The others cannot be compared with them, and are worth nothing.
+    fn replied(&self, turns: &mut Vec<Turn>, scores: Vec<i32>, width: usize, watch: &mut Watch) -> Vec<i32> {
+        let replies = self.style.replies;
+        if replies.turns < 2 || self.wanted > 1 || watch.is_spent() {
+            return scores;
+        }
+        let mut order: Vec<(i32, Turn)> = scores.into_iter().zip(turns.drain(..)).collect();
+        order.retain(|(score, _)| *score > i32::MIN);
+        order.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        order.truncate(replies.turns);
+        let threads = self.threads().clamp(1, order.len().max(1));
+        let best = AtomicI32::new(i32::MIN);
+        let share = |first: usize, watch: &mut Watch| {
+            let mut looked = Vec::new();
+            for (index, (score, turn)) in order.iter().enumerate().skip(first).step_by(threads) {
+                if watch.is_spent() || *score <= -SURE {
+                    break;
+                }
+                let score = self.reply(turn, *score, best.load(Ordering::Relaxed), width, watch);
+                // Half of what a reply was looked for is no measure.
+                if watch.is_spent() && index > 0 {
+                    break;
+                }
+                best.fetch_max(score, Ordering::Relaxed);
+                looked.push((index, score));
+            }
+            looked
+        };
+        let looked = shared(threads, watch, share);
+        // A turn that was not looked at is not chosen, unless none was.
+        let mut scores = vec![i32::MIN; order.len()];
+        looked.iter().for_each(|&(index, score)| scores[index] = score);
+        if looked.is_empty() {
+            scores = order.iter().map(|(score, _)| *score).collect();
+        }
+        turns.extend(order.into_iter().map(|(_, turn)| turn));
+        scores
+    }
+
+    /// What a turn is worth after the other side's answer and the best reply to it; no more than `best` is no matter.
+    fn reply(&self, turn: &Turn, known: i32, best: i32, width: usize, watch: &mut Watch) -> i32 {
+        let (side, other) = (self.side, self.side.other());
+        if turn.state.phase() != Phase::Play(other) || self.judge.end(&turn.state, side).is_some() {
+            return known;
+        }
+        let replies = self.style.replies;
+        let beam = Beam {
+            judge: self.judge,
+            side: other,
+            marches: Moved::MOST,
+            width: width.max(2),
+            most: replies.answers,
+        };
+        let game = self.judge.game;
+        let blows = find_blows(game, &turn.state, Care::QUICK, watch).into_iter().map(|blow| blow.acts);
+        let seeds: Vec<Vec<Move>> =
+            blows.chain(find_capture(game, &turn.state, Care::QUICK, watch)).collect();
+        let answers = beam.turns(&turn.state, &seeds, watch);
+        let mut worst = i32::MAX;
+        for answer in &answers {
+            let score = self.weighed(self.best_reply(answer, watch), turn);
+            worst = worst.min(score);
+            if worst <= best {
+                break;
+            }
+        }
+        if answers.is_empty() { known } else { worst }
+    }
+
+    /// What the best reply to an answer is worth.
+    fn best_reply(&self, answer: &Turn, watch: &mut Watch) -> i32 {
+        let side = self.side;
+        if answer.state.phase() != Phase::Play(side) || self.judge.end(&answer.state, side).is_some() {
+            return -answer.score;
+        }
+        let game = self.judge.game;
+        let width = self.style.replies.width;
+        let beam = Beam { judge: self.judge, side, marches: Moved::MOST, width, most: 1 };
+        let blows = find_blows(game, &answer.state, Care::QUICK, watch).into_iter().map(|blow| blow.acts);
+        let seeds: Vec<Vec<Move>> =
+            blows.chain(find_capture(game, &answer.state, Care::QUICK, watch)).collect();
+        let replies = beam.turns(&answer.state, &seeds, watch);
+        replies.first().map_or(-answer.score, |reply| reply.score)
+    }
+}
+
+/// Lets so many threads each do its share, named by its number; in a browser there is one.
+#[cfg(target_arch = "wasm32")]
+fn shared<T>(&self, _: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
+    share(0, watch)
+}
+
+/// Lets so many threads each do its share, named by its number.
+#[cfg(not(target_arch = "wasm32"))]
+fn shared<T: Send>(
+    threads: usize,
+    watch: &mut Watch,
+    share: impl Fn(usize, &mut Watch) -> Vec<T> + Sync,
+) -> Vec<T> {
+    if threads == 1 {
+        return share(0, watch);
+    }
+    let share = &share;
+    let found = std::thread::scope(|scope| {
+        let spawn = |first: usize| {
+            let mut own = watch.fresh();
+            scope.spawn(move || (share(first, &mut own), own.nodes()))
+        };
+        let running: Vec<_> = (0..threads).map(spawn).collect();
+        running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
+    });
+    watch.spend(found.iter().map(|(_, nodes)| nodes).sum());
+    found.into_iter().flat_map(|(part, _)| part).collect()
 }

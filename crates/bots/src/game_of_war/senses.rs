@@ -6,6 +6,7 @@
 use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State};
 
 use super::judge::Judge;
+use super::near::Near;
 
 /// How many rows there are.
 pub(super) const ROWS: usize = Rows::END;
@@ -74,47 +75,6 @@ fn nth(number: i32, count: usize) -> usize {
     (number.max(0) as usize).min(count - 1)
 }
 
-/// The most units that are looked at one by one.
-const MOST: usize = 24;
-
-/// Units by column and row, for loops that run over them again and again.
-struct Near {
-    columns: [u8; MOST],
-    rows: [u8; MOST],
-    count: usize,
-}
-
-impl Near {
-    fn new(squares: Squares) -> Near {
-        let mut near = Near { columns: [0; MOST], rows: [0; MOST], count: 0 };
-        for cell in squares.iter().take(MOST) {
-            (near.columns[near.count], near.rows[near.count]) = (cell.column(), cell.row());
-            near.count += 1;
-        }
-        near
-    }
-
-    /// How far each of them is from a square.
-    #[inline]
-    fn distances(&self, cell: Cell) -> impl Iterator<Item = u8> {
-        let (column, row) = (cell.column(), cell.row());
-        let all = self.columns[..self.count].iter().zip(&self.rows[..self.count]);
-        all.map(move |(across, along)| across.abs_diff(column).max(along.abs_diff(row)))
-    }
-
-    /// How far the nearest is.
-    #[inline]
-    fn nearest(&self, cell: Cell) -> i32 {
-        self.distances(cell).min().map_or(0, i32::from)
-    }
-
-    /// How many are within so many steps.
-    #[inline]
-    fn within(&self, cell: Cell, steps: u8) -> i32 {
-        self.distances(cell).map(|far| i32::from(far <= steps)).sum()
-    }
-}
-
 impl Judge<'_> {
     /// Names every fact that holds for a side.
     pub(super) fn senses(&self, state: &State, side: Side, mut row: impl FnMut(usize)) {
@@ -169,7 +129,7 @@ impl Judge<'_> {
         row(Rows::COMBAT + nth(combat, 16));
         row(Rows::OFFLINE + nth(offline, 9));
         row(Rows::ARSENALS + nth(board.arsenals(side).len() as i32, 3));
-        let lines = game.network(board, side).lines;
+        let lines = state.lines(side);
         let last = usize::from(board.arsenals(foe_side).len() == 1);
         self.each_raid(state, side, lines, |raid, guard| {
             row(Rows::RAID + (2 * nth(raid - 1, RAIDS) + last) * 3 + guard);
