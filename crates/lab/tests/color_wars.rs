@@ -74,7 +74,7 @@ fn a_strategy_for_an_opening_that_lies_is_refused() {
 fn a_hunt_finds_the_winner_that_the_table_of_all_positions_has() {
     let all = every_position(3);
     let mut hunted = 0;
-    for (state, fate) in all.positions.iter().filter(|(state, _)| state.moves() > 1).step_by(499) {
+    for (state, fate) in all.positions.iter().filter(|(state, _)| state.moves() > 1).step_by(1499) {
         if all.game.turn(state).choosing().sole().is_none() {
             continue;
         }
@@ -92,7 +92,7 @@ fn a_hunt_finds_the_winner_that_the_table_of_all_positions_has() {
         }
         hunted += 1;
     }
-    assert!(hunted > 300, "{hunted}");
+    assert!(hunted > 100, "{hunted}");
 }
 
 #[test]
