@@ -30,6 +30,11 @@ pub(super) fn balance(
         read_table(&text, &mut options).map_err(|error| Failure::Input(format!("{name}, {error}")))?;
     }
     let most = options.board.as_ref().map_or(4, |board| board.arms.len());
+    if let Some((_, Some(seats))) = level
+        && !(2..=most).contains(&usize::from(seats))
+    {
+        return Err(Failure::Input(format!("Ganoogo takes 2 to {most} seats here, not {seats}")));
+    }
     let all = match level {
         None => Lineup::all(),
         Some((level, seats)) => {
