@@ -10,7 +10,7 @@ use fracas_search::{Budget, SURE, Stop, Watch, chance_to_win};
 
 use super::deploy::deploy;
 use super::judge::Judge;
-use super::levels::{Style, style, within};
+use super::levels::{Replies, Style, style, within};
 use super::lore::Net;
 use super::memory::{self, Cause};
 use super::past::Past;
@@ -102,7 +102,8 @@ impl Bot<GameOfWar> for General {
 /// where nobody is in a turn, or there was nothing to spend.
 pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<(Vec<Move>, f64)> {
     let Phase::Play(side) = state.phase() else { return None };
-    let style = within(nodes);
+    // Whoever explains a turn wants to tell bad from worse, also where all is lost after the reply.
+    let style = Style { replies: Replies::NONE, ..within(nodes) };
     let judge = Judge::new(game, state, style.eyes, &SCALES);
     let past = Past::default();
     let search = Search { judge: &judge, side, style, threads: 1, wanted: 1, past: &past };

@@ -48,7 +48,7 @@ pub(super) struct Replies {
 }
 
 impl Replies {
-    const NONE: Replies = Replies { turns: 0, answers: 0, width: 0 };
+    pub(super) const NONE: Replies = Replies { turns: 0, answers: 0, width: 0 };
 }
 
 /// What a player pays attention to.

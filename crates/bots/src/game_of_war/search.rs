@@ -332,7 +332,7 @@ impl Search<'_> {
 
 /// Lets so many threads each do its share, named by its number; in a browser there is one.
 #[cfg(target_arch = "wasm32")]
-fn shared<T>(&self, _: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
+fn shared<T>(_: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
     share(0, watch)
 }
 
