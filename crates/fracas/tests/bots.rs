@@ -539,7 +539,7 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["lab", "balance", "gowap", "--bot", "4", "--cards"], "--cards is for Ganoogo"),
         (&["lab", "solve", "color-wars", "--size", "2", "--memory", "2000000"], "from 1 to 1048576"),
         (&["lab", "balance", "color-wars", "--bot", "0"], "levels are 1 to 8, not 0"),
-        (&["lab", "solve", "color-wars", "--size", "6"], "invalid value"),
+        (&["lab", "solve", "color-wars", "--size", "7"], "invalid value"),
         (&["lab", "solve", "color-wars", "--size", "4", "--all", "x"], "for sizes 2 to 3, not 4"),
         (
             &["lab", "solve", "color-wars", "--size", "5", "--nodes", "10", "--memory", "1"],

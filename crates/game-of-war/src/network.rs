@@ -25,8 +25,7 @@ pub(crate) struct Wiring {
     pub(crate) online: Squares,
     /// The enemies that stop its lines.
     stopped: Squares,
-    /// Whether every relay that sends lines stands on one: then its lines follow from arsenals and relays alone,
-    /// whoever touches whom.
+    /// Whether its lines follow from arsenals and relays alone, whoever touches whom.
     firm: bool,
 }
 
@@ -72,15 +71,22 @@ impl GameOfWar {
             for sender in senders {
                 seen |= self.seen_from(sender, blockers);
             }
-            let lines = seen.without(blockers);
-            online = touch(own, online | own & lines);
             sent |= senders;
-            let ready = if self.options.relay_by_touch { online } else { lines };
-            senders = (relays & ready).without(sent);
+            let lines = seen.without(blockers);
+            // Lines as far as they go by themselves, and only then whoever is in touch: so what is firm follows from the board,
+            // and not from the order in which it is looked at.
+            senders = (relays & lines).without(sent);
+            if !senders.is_empty() {
+                continue;
+            }
+            online = touch(own, online | own & lines);
+            if self.options.relay_by_touch {
+                senders = (relays & online).without(sent);
+            }
             if senders.is_empty() {
                 return Wiring { lines, online, stopped: seen & blockers, firm };
             }
-            firm &= senders.without(lines).is_empty();
+            firm = false;
         }
     }
 
