@@ -94,12 +94,24 @@ test('a fight has its odds with any cards', async () => {
   await page.goto('/lab/ganoogo');
   const roll = page.getByTestId('roll');
   await roll.getByText('Attacker wins: 44.37 %').waitFor();
-  await page.getByLabel('Attacker: added').fill('3');
+  await page.getByLabel('Attacker: cards on the roll').selectOption('plus-3');
   await roll.getByText(/Attacker wins: (7|8)\d\.\d+ %/).waitFor();
   const before = await percents(roll);
-  await page.getByLabel('The lower roll wins').check();
+  // There is one copy of it, so nobody else can play it too.
+  assert.equal(await page.getByLabel('Defender: cards on the roll').locator('option[value="plus-3"]').count(), 0);
+  await page.getByLabel('Defender: cards on the roll').selectOption('low-wins');
   await roll.getByText(/Attacker wins: (1|2)?\d\.\d+ %/).waitFor();
   assert.ok((await percents(roll)) < before);
+  await page
+    .getByRole('button', { name: /^Take off/ })
+    .nth(1)
+    .click();
+  await roll.getByText(`Attacker wins: ${before.toFixed(2)} %`).waitFor();
+  // A coin's card counts with both of its sides, and a bout has three dice.
+  await page.getByLabel('Defender: cards on the roll').selectOption('toss-5');
+  await roll.getByText(/Attacker wins: (4|5|6)\d\.\d+ %/).waitFor();
+  await page.getByLabel('What is rolled').selectOption('bout');
+  await roll.getByText(/Attacker wins: 45\.\d+ %/).waitFor();
   // What each card is worth, by its name and with its interval.
   const card = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Windfall', exact: true }) });
   assert.match(await card.innerText(), /[+-]?\d+\.\d+ % ± \d+\.\d+ %\s+\d+/);
@@ -114,7 +126,7 @@ test('a fight has its odds with any cards', async () => {
 test('the proof answers every move, openings are told, and a small sweep is drawn', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/color-wars');
-  await page.getByText('35 of 85 are decided;').waitFor();
+  await page.getByText('36 of 85 are decided;').waitFor();
   await page.getByRole('button', { name: 'Red begins on c3' }).click();
   await page.getByRole('img', { name: 'Red begins on c3' }).waitFor();
   await page.locator('#proof-c3.open').click();

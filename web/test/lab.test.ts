@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openingOf, openingsIn } from '../src/games/color-wars/openings';
-import { rollAt } from '../src/games/ganoogo/lab';
+import { fightAt, withCard, withoutCard, type Fight } from '../src/games/ganoogo/lab';
 import studied from '../src/games/ganoogo/studied.json';
 import { mapIn, placesIn } from '../src/games/gowap/lab';
 import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
@@ -109,9 +109,13 @@ test('a move of a house table survives being written into a form and read again'
   ).toBe('1,0|0,2 r1 t1');
 });
 
-test('a roll is asked for in the words that the engine knows, within what it takes', () => {
-  expect(rollAt({ extra: [1, 0], plus: [2, -3], low: true })).toBe('roll 1+2 0-3 low');
-  expect(rollAt({ extra: [9, Number.NaN], plus: [0, 1000], low: false })).toBe('roll 4+0 0+99');
+test('a fight is asked about by its cards, as the engine takes them', () => {
+  const plain = { kind: 'fight', cards: [[], []] } satisfies Fight;
+  expect(fightAt(plain)).toBe('fight  / ');
+  const both = withCard(withCard(withCard(plain, 0, 'extra-die'), 1, 'plus-2'), 1, 'low-wins');
+  expect(fightAt(both)).toBe('fight extra-die / plus-2 low-wins');
+  expect(fightAt(withoutCard(both, 1, 0))).toBe('fight extra-die / low-wins');
+  expect(fightAt({ ...withoutCard(both, 0, 0), kind: 'bout' })).toBe('bout  / plus-2 low-wins');
 });
 
 test('every pair of first squares is one of the 85 openings, however it is turned', () => {

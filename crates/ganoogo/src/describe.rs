@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::odds::{Sides, conflict_odds, ganoogo_odds, roll_odds};
+use crate::odds::{Fight, Sides, conflict_odds, ganoogo_odds, roll_odds};
 use crate::piles::Pile;
 use crate::position::DieKind;
 use crate::rules::Due;
@@ -307,6 +307,10 @@ impl Describe for Ganoogo {
         }
         if let Some(sides) = at.strip_prefix("roll ").and_then(Sides::read) {
             let [wins, ties, loses] = roll_odds(sides);
+            return Ok(Facts::Roll(RollFacts { wins, ties, loses }));
+        }
+        if let Some(fight) = Fight::read(at, &self.deck) {
+            let [wins, ties, loses] = fight.odds();
             return Ok(Facts::Roll(RollFacts { wins, ties, loses }));
         }
         let example = state.dice.iter().find_map(|die| die.at).unwrap_or_default();

@@ -1,6 +1,8 @@
 //! How likely a struggle is won, without any more cards.
 
-use crate::rolls::{throws, total};
+use crate::card::Effect;
+use crate::deck::Deck;
+use crate::rolls::{thrown, throws, total};
 use crate::state::{Conflict, Phase, State};
 
 /// How likely each total of dice is, of which the lowest are dropped.
@@ -95,6 +97,118 @@ pub(crate) fn roll_odds(Sides { extra, plus, low }: Sides) -> [f64; 3] {
     if low { [below, equal, above] } else { [above, equal, below] }
 }
 
+/// The most cards that a fight is asked about with: more than anybody plays on one roll.
+const MOST_CARDS: usize = 24;
+
+/// A roll of a conflict or a bout, with the cards that are played on it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Fight {
+    /// How many dice a side throws without any card.
+    base: u8,
+    sides: [Cards; 2],
+    /// How likely it is that the lower total wins.
+    low: f64,
+}
+
+/// What cards make of one side's roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Cards {
+    extra: u8,
+    fewer: u8,
+    plus: i16,
+    /// What coins add or take away.
+    tosses: Vec<i16>,
+}
+
+impl Fight {
+    /// Reads `fight extra-die toss-5 / plus-2 low-wins`: the cards on the attacker's roll, and those on the defender's, in the
+    /// order in which they are played; `bout` for a Ganoogo's.
+    pub(crate) fn read(text: &str, deck: &Deck) -> Option<Fight> {
+        let (kind, cards) = text.split_once(' ')?;
+        let base = match kind {
+            "fight" => 2,
+            "bout" => 3,
+            _ => return None,
+        };
+        let (first, second) = cards.split_once('/')?;
+        if cards.split_ascii_whitespace().count() > MOST_CARDS + 1 {
+            return None;
+        }
+        let mut fight = Fight { base, sides: Default::default(), low: 0.0 };
+        let mut played = vec![0; deck.cards.len()];
+        let named = [first, second].into_iter().enumerate();
+        for (side, id) in named.flat_map(|(side, ids)| ids.split_ascii_whitespace().map(move |id| (side, id)))
+        {
+            let kind = usize::from(deck.find(id)?);
+            played[kind] += 1;
+            if played[kind] > deck.cards[kind].copies || !fight.take(side, deck.cards[kind].effect) {
+                return None;
+            }
+        }
+        Some(fight)
+    }
+
+    /// Whether the card is one that changes such a roll.
+    fn take(&mut self, side: usize, effect: Effect) -> bool {
+        let conflict = self.base == 2;
+        let cards = &mut self.sides[side];
+        match effect {
+            Effect::ExtraDie => cards.extra += 1,
+            Effect::FewerDie => cards.fewer += 1,
+            Effect::Add(by) => cards.plus += i16::from(by),
+            Effect::TossAdd(by) => cards.tosses.push(by.into()),
+            Effect::ConflictExtraDie if conflict => cards.extra += 1,
+            Effect::ConflictAdd(by) if conflict => cards.plus += i16::from(by),
+            // GA-14: the last of these decides.
+            Effect::LowWins if conflict => self.low = 1.0,
+            Effect::TossHighLow if conflict => self.low = 0.5,
+            _ => return false,
+        }
+        true
+    }
+
+    /// How likely the attacker's roll wins, ties and loses.
+    pub(crate) fn odds(&self) -> [f64; 3] {
+        let dice = |side: usize| {
+            let (thrown, dropped) = thrown(self.base, self.sides[side].extra, self.sides[side].fewer);
+            spread(thrown, dropped)
+        };
+        let (first, second) = (dice(0), dice(1));
+        let [attacker, defender] = [0, 1].map(|side| self.sides[side].added());
+        let (mut above, mut equal) = (0.0, 0.0);
+        for &(a, p) in &attacker {
+            for &(b, q) in &defender {
+                let (more, same) = compare(&first, &second, [a, b]);
+                above += p * q * more;
+                equal += p * q * same;
+            }
+        }
+        let below = 1.0 - above - equal;
+        let mix = |high: f64, low: f64| high * (1.0 - self.low) + low * self.low;
+        [mix(above, below), equal, mix(below, above)]
+    }
+}
+
+impl Cards {
+    /// All that may be added, with how likely it is.
+    fn added(&self) -> Vec<(i16, f64)> {
+        let mut all = vec![(self.plus, 1.0)];
+        for &by in &self.tosses {
+            let mut next: Vec<(i16, f64)> = Vec::with_capacity(2 * all.len());
+            for (plus, likely) in
+                all.iter().flat_map(|&(plus, p)| [(plus + by, p / 2.0), (plus - by, p / 2.0)])
+            {
+                match next.iter_mut().find(|(other, _)| *other == plus) {
+                    Some((_, sum)) => *sum += likely,
+                    None => next.push((plus, likely)),
+                }
+            }
+            all = next;
+        }
+        all
+    }
+}
+
 /// How likely the attacker wins what the roll under way is about, with what is thrown and played so far: the roll of a
 /// conflict, or the whole Ganoogo.
 pub(crate) fn odds_now(s: &State) -> Option<f64> {
@@ -153,6 +267,47 @@ mod tests {
         for bad in ["", "1+2", "5+0 0+0", "0+0 0+100", "0+0 0+0 high", "0+0 0+0 low low", "a+0 0+0", "00 00"]
         {
             assert_eq!(Sides::read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_fight_is_asked_about_by_its_cards() {
+        let deck = Deck::new(crate::deck::printed_cards().to_vec());
+        let odds = |text| Fight::read(text, &deck).map(|fight| fight.odds());
+        let same = |text, other: &str| {
+            let [one, two] = [odds(text).expect(text), Sides::read(other).map(roll_odds).expect(other)];
+            assert!(one.iter().zip(two).all(|(a, b)| (a - b).abs() < 1e-12), "{text}: {one:?}, not {two:?}");
+        };
+        same("fight /", "0+0 0+0");
+        same("fight extra-die plus-2 / minus-2-before", "1+2 0-2");
+        same("fight extra-die-conflict plus-1-conflict / low-wins", "1+1 0+0 low");
+        // GA-14: of two that say which roll wins, the last decides.
+        let coin = odds("fight low-wins / toss-high-low").expect("a fight");
+        assert!((coin[0] - coin[2]).abs() < 1e-12);
+        same("fight toss-high-low / low-wins", "0+0 0+0 low");
+        // GA-13: a die fewer, and at least one is thrown.
+        let one = odds("fight fewer-die / ").expect("a fight");
+        assert_eq!(odds("fight fewer-die fewer-die /"), Some(one));
+        assert!(one[0] < 0.12 && one[0] > 0.0, "{one:?}");
+        // GA-17: a coin is as likely to help as to hurt.
+        let coins = odds("fight toss-5 / ").expect("a fight");
+        let [up, down] = ["0+5 0+0", "0-5 0+0"].map(|text| roll_odds(Sides::read(text).expect("a roll")));
+        for (coin, (up, down)) in coins.iter().zip(up.iter().zip(down)) {
+            assert!((coin - f64::midpoint(*up, down)).abs() < 1e-12);
+        }
+        let [wins, ties, loses] = odds("bout plus-3 / plus-3-before").expect("a bout");
+        assert!((wins - loses).abs() < 1e-12 && ties < 0.1);
+        // No such card, one that changes no roll, more than there are, a conflict's in a bout, no sides.
+        let none = [
+            "fight nothing /",
+            "fight heal-2 /",
+            "fight plus-4 / plus-4",
+            "bout low-wins /",
+            "fight",
+            "roll /",
+        ];
+        for bad in none {
+            assert_eq!(odds(bad), None, "{bad}");
         }
     }
 

@@ -103,7 +103,11 @@ pub(crate) fn throws(s: &State, side: usize) -> (u8, u8) {
     let base = if matches!(s.phase, Phase::Ganoogo | Phase::Fling) { 3 } else { 2 };
     let Side { extra, fewer, .. } = s.sides[side];
     let in_conflict = conflict_of(s).map_or(0, |conflict| conflict.extra[side]);
-    let added = extra + in_conflict;
+    thrown(base, extra + in_conflict, fewer)
+}
+
+/// How many dice are thrown and how many of the lowest dropped, with so many more and fewer (GA-13).
+pub(crate) fn thrown(base: u8, added: u8, fewer: u8) -> (u8, u8) {
     let thrown = (base + added).saturating_sub(fewer).clamp(1, MOST_THROWN as u8);
     (thrown, added.min(thrown - 1))
 }

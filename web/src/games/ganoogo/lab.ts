@@ -1,20 +1,22 @@
 /** What the lab of Ganoogo asks the engine. */
 
-/** What each side of a roll has from cards: the attacker, then the defender. */
-export interface Sides {
-  extra: [number, number];
-  plus: [number, number];
-  low: boolean;
+/** A roll of a conflict or a bout of a Ganoogo, with the cards on the attacker's roll and on the defender's. */
+export interface Fight {
+  kind: 'fight' | 'bout';
+  cards: [string[], string[]];
 }
 
-const whole = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(most, Math.trunc(value) || 0));
+/** The question as `inspect` takes it: `fight extra-die / plus-2 low-wins`. */
+export const fightAt = ({ kind, cards }: Fight): string => `${kind} ${cards.map((side) => side.join(' ')).join(' / ')}`;
 
-/** The question as `inspect` takes it: `roll 1+2 0-3 low`. */
-export function rollAt({ extra, plus, low }: Sides): string {
-  const side = (i: 0 | 1): string => {
-    const added = whole(plus[i], -99, 99);
-    return `${whole(extra[i], 0, 4)}${added < 0 ? '' : '+'}${added}`;
-  };
-  return `roll ${side(0)} ${side(1)}${low ? ' low' : ''}`;
-}
+/** The same fight with one more card on one side's roll. */
+export const withCard = ({ kind, cards: [first, second] }: Fight, side: 0 | 1, id: string): Fight => ({
+  kind,
+  cards: side ? [first, [...second, id]] : [[...first, id], second],
+});
+
+/** The same fight without the card at that place. */
+export const withoutCard = ({ kind, cards: [first, second] }: Fight, side: 0 | 1, at: number): Fight => ({
+  kind,
+  cards: side ? [first, second.toSpliced(at, 1)] : [first.toSpliced(at, 1), second],
+});
