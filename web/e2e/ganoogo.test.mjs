@@ -183,6 +183,29 @@ test('passing keeps the focus, and “hold” asks about everything', async () =
   await context.close();
 });
 
+test('a card that was played with the keyboard leaves the focus where keys go on', async () => {
+  const { page, context } = await sit(
+    { hands: [{ 'draw-2': 1, 'lose-turn': 1 }, {}] },
+    { players: [YOU, { kind: 'bot', level: 1 }] },
+  );
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  const gone = (card) => page.locator(`button[data-card="${card}"]`).waitFor({ state: 'detached' });
+  await page.locator('button[data-card="draw-2"]').focus();
+  await page.keyboard.press('Enter');
+  await gone('draw-2');
+  await settled(page);
+  assert.equal(await focused(), 'Pass');
+  // The same where it is asked whom a card is for.
+  await page.locator('button[data-card="lose-turn"][aria-disabled="false"]').focus();
+  await page.keyboard.press('Enter');
+  await page.getByTestId('aim').locator('[data-aim="2"]').focus();
+  await page.keyboard.press('Enter');
+  await page.getByTestId('aim').waitFor({ state: 'detached' });
+  await settled(page);
+  assert.equal(await focused(), 'Pass');
+  await context.close();
+});
+
 test('a die walks far with one click, keeps its selection and says what it costs', async () => {
   const { page, context } = await sit({});
   await square(page, 'g4').click();

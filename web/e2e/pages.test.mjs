@@ -274,3 +274,28 @@ test('all five games are in sight at home, “Play” has the bot one click away
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test('a game’s name is its address, its choices lie free beside Start, and nothing is said of chance where there is none', async () => {
+  const { page, context, troubles } = await person(house, { viewport: { width: 1280, height: 800 } });
+  const SURE = ['color-wars', 'gaogie'];
+  for (const game of [...SURE, 'gowap', 'ganoogo', 'game-of-war']) {
+    await page.goto(`/${game}`);
+    await page.getByText(SURE.includes(game) ? 'and keeps the game.' : 'is left to chance can be checked.').waitFor();
+    const covered = await page.evaluate(() => {
+      const seen = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+      const things = [...document.querySelectorAll('form button, form label, aside p')];
+      const hidden = things.filter((thing) => {
+        const { left, top, width, height, bottom } = thing.getBoundingClientRect();
+        if (!seen({ top, bottom })) return thing.matches('.start, aside p');
+        return !thing.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      return hidden.map((thing) => thing.textContent.trim());
+    });
+    assert.deepEqual(covered, [], game);
+  }
+  assert.deepEqual(
+    troubles.filter((said) => !said.includes('404')),
+    [],
+  );
+  await context.close();
+});

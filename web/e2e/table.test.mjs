@@ -294,6 +294,24 @@ test('an offer is told to everybody as it is, and so is that it was declined', a
   for (const { context } of [one, two, third]) await context.close();
 });
 
+test('an offer can be withdrawn, and the other is told so', async () => {
+  const [one, two] = [await person(house), await person(house)];
+  await begin(one.page, 'color-wars', { against: 'invite' });
+  await one.page.getByText('Show as a code to scan').click();
+  await two.page.goto(await one.page.locator('.invite input').inputValue());
+  await two.page.getByTestId('now').waitFor();
+  await one.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await two.page.getByRole('button', { name: 'Decline' }).waitFor();
+  await one.page.getByTestId('offered').getByRole('button', { name: 'Withdraw' }).click();
+  for (const { page } of [one, two]) await page.getByText('The offer of a draw was withdrawn.').waitFor();
+  assert.equal(await two.page.getByRole('button', { name: 'Agree' }).count(), 0);
+  // It can be offered again, and declined then.
+  await one.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await two.page.getByRole('button', { name: 'Decline' }).click();
+  for (const { page } of [one, two]) await page.getByText('The draw was declined.').waitFor();
+  for (const { context } of [one, two]) await context.close();
+});
+
 test('a game that nobody knows is not set up', async () => {
   const { page, context } = await person(house);
   await page.goto('/play/chess');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { blink, open, openHouse, person, tableOf } from './stage.mjs';
+import { blink, open, openHouse, person, settled, tableOf } from './stage.mjs';
 
 const house = openHouse();
 const YOU = { kind: 'you' };
@@ -184,6 +184,68 @@ test('whose arsenal can fall next turn is warned', async () => {
   await open(page, { game: 'game-of-war', position: RAID.replace(' N ', ' S '), players: BOTH });
   await page.getByTestId('warning').getByText('the arsenal on m1 can fall next turn, to m3').waitFor();
   await page.locator('.war .alarm').waitFor();
+  await context.close();
+});
+
+test('what is taken back is said aloud, and what happens is said once', async () => {
+  const { page, context } = await person(house);
+  const position = field({
+    1: 'A___________I____________',
+    2: '____________I____________',
+    20: 'a__________i_____________',
+  });
+  await open(page, { game: 'game-of-war', position, players: BOTH });
+  const said = page.locator('[role=log].hidden');
+  await page.locator('.war .scroller > svg').waitFor();
+  await page.evaluate(() => {
+    window.heard = [];
+    const region = document.querySelector('[role=log].hidden');
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const type = async (move) => {
+    await page.locator('#typed').fill(move);
+    await page.locator('#typed').press('Enter');
+  };
+  await type('m2-m3');
+  await said.getByText('from m2 to m3').waitFor({ state: 'attached' });
+  await page.locator('.war .scroller > svg').focus();
+  await page.keyboard.press('Control+z');
+  await said.getByText('Taken back: North moves from m2 to m3.').waitFor({ state: 'attached' });
+  await type('m2-m3');
+  await page.locator('.step').waitFor();
+  await page.getByRole('button', { name: 'Send the turn' }).click();
+  await said.getByText('North ends the turn').waitFor({ state: 'attached' });
+  await settled(page);
+  const heard = (await page.evaluate(() => window.heard)).join(' ');
+  assert.equal(heard.match(/North ends the turn/g)?.length, 1, heard);
+  assert.equal(heard.match(/from m2 to m3/g)?.length, 3, heard);
+  await context.close();
+});
+
+test('what North presses is not in South’s colour, and bears North’s sign', async () => {
+  const { page, context } = await person(house);
+  await open(page, {
+    game: 'game-of-war',
+    position: field({
+      1: 'A___________I____________',
+      2: '____________I____________',
+      20: 'a__________i_____________',
+    }),
+    players: BOTH,
+  });
+  await page.locator('#typed').fill('m2-m3');
+  await page.locator('#typed').press('Enter');
+  const painted = (locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const send = page.getByRole('button', { name: 'Send the turn' });
+  await send.waitFor();
+  const seat = await page.locator('.war .pips .mark > circle').evaluate((circle) => getComputedStyle(circle).fill);
+  assert.equal(await painted(send), seat);
+  assert.equal(await painted(page.locator('.pips i:not(.spent)').first()), seat);
+  await page.getByRole('img', { name: 'North: 4 moves left' }).waitFor();
   await context.close();
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Offers, type Sight } from '../src/frame/offers';
+import { endOf, Offers, type Sight } from '../src/frame/offers';
 
 const playing: Sight = { offers: [], count: 5, status: 'playing', next: null };
 const draw = { seat: 1, offer: 'draw' as const };
@@ -24,4 +24,15 @@ describe('offers that are no longer open', () => {
     expect(offers.look({ ...playing, count: 4, offers: [takeback] })).toEqual([]);
     expect(offers.look({ ...playing, count: 4 })).toEqual([]);
   });
+});
+
+describe('who ended an offer that nobody agreed to', () => {
+  it.each([
+    ['withdrawn here', { by: 1, here: true, you: [1], seats: 2 }, 'withdrawn'],
+    ['declined here', { by: 2, here: true, you: [1], seats: 2 }, 'declined'],
+    ['one’s own, by the other', { by: 1, here: false, you: [1], seats: 2 }, 'declined'],
+    ['the other’s, by the other', { by: 2, here: false, you: [1], seats: 2 }, 'withdrawn'],
+    ['somebody’s, for who watches', { by: 2, here: false, you: [], seats: 2 }, 'off'],
+    ['one’s own, by one of many', { by: 1, here: false, you: [1], seats: 3 }, 'off'],
+  ])('%s', (_, offer, end) => expect(endOf(offer)).toBe(end));
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '../src/games/gowap/generated';
-import { marksOf } from '../src/games/gowap/marks';
+import { marksOf, shownMarks } from '../src/games/gowap/marks';
 import { lineUp, Rounds } from '../src/games/gowap/rounds';
 import { say } from '../src/games/gowap/say';
-import { lengths, scenes, type Act } from '../src/games/gowap/scenes';
+import { lengths, scenes, type Act, type Scene } from '../src/games/gowap/scenes';
 import { onCell } from '../src/games/gowap/view';
 import { en } from '../src/lang/en';
 
@@ -121,6 +121,18 @@ test('a round leaves on the board where everybody went, and what came of it', ()
     [40, 45],
     [8, undefined],
   ]);
+});
+
+test('with many on the board, ways and gains are those of the step that is told', () => {
+  const others = Array.from({ length: 9 - BEFORE.length }, (_, i) => token(2, 20 + i, 10, 'e5'));
+  const [few, many] = [scenes([...BEFORE, ...others.slice(1)], ROUND), scenes([...BEFORE, ...others], ROUND)];
+  expect(shownMarks(few, null)).toEqual(marksOf(few));
+  const { fights, births, losses } = marksOf(many);
+  expect(shownMarks(many, null)).toEqual({ fights, births, losses, ways: [], changes: [] });
+  const from = (story: Scene[]): string[] =>
+    shownMarks(story.slice(0, 2), story[1] ?? null).ways.map((way) => way.from);
+  expect(from(many)).toEqual(['d2']);
+  expect(from(few)).toEqual(['b2', 'd2']);
 });
 
 test('any round is told again from the log alone', async () => {

@@ -1,4 +1,4 @@
-/** What became of an offer that is no longer open: the server tells what happened, and a refusal is what did not. */
+/** What became of an offer that is no longer open: the server tells what happened, and an offer that ended in nothing is what did not. */
 
 import type { OfferKind, Seat } from '../api/types';
 
@@ -12,11 +12,23 @@ export interface Sight {
 
 const key = ({ seat, offer }: Sight['offers'][number]): string => `${offer} ${seat}`;
 
-/** Notices which offers were declined. */
+/** How an offer ended that nobody agreed to; `off` where whoever looks cannot know who ended it. */
+export type End = 'declined' | 'withdrawn' | 'off';
+
+/** Who ended an offer: `by` made it, and `here` tells whether it was answered at this page. */
+export function endOf({ by, here, you, seats }: { by: Seat; here: boolean; you: Seat[]; seats: number }): End {
+  const own = you.includes(by);
+  if (here) return own ? 'withdrawn' : 'declined';
+  // Of two, whoever has not ended it knows who has.
+  if (seats !== 2 || you.length !== 1) return 'off';
+  return own ? 'declined' : 'withdrawn';
+}
+
+/** Notices which offers nobody agreed to. */
 export class Offers {
   #open = new Map<string, Sight & { seat: Seat; offer: OfferKind }>();
 
-  /** Looks at the table again; answers the offers that somebody has declined since. */
+  /** Looks at the table again; answers the offers that were declined or withdrawn since. */
   look(now: Sight): { seat: Seat; offer: OfferKind }[] {
     const open = new Set(now.offers.map(key));
     const gone = [...this.#open].filter(([name]) => !open.has(name)).map(([name, sight]) => ({ name, sight }));

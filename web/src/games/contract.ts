@@ -99,6 +99,8 @@ export interface GameFace<View, Facts = unknown> {
   beside?(seat: Seat, view: View, words: Words): string;
   /** What is asked of a seat that must choose. */
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
+  /** Whether what is asked of a seat stands in its colour, because the game's own is too near to another's. */
+  sided?: true;
   /** Whether all choose at once, so that nobody begins. */
   together?: true;
   /** Whether chance decides who begins, whoever sits where. */

@@ -1,5 +1,6 @@
 /** Addresses to pages, without a page load. */
 
+import { ORDER } from '../games';
 import { onlyFiles } from './site';
 
 export type Route =
@@ -66,7 +67,10 @@ export function read(path: string, query: URLSearchParams): Route {
     return { page: 'ratings', game: query.get('game'), kind: query.get('kind') };
   }
   if (first === 'admin' && second === undefined) return { page: 'admin' };
-  if (second === undefined) return { page: 'lost' };
+  if (second === undefined) {
+    const game = gameCalled(first);
+    return game === undefined ? { page: 'lost' } : { page: 'setup', game };
+  }
   if (first === 'embed' && third === undefined) {
     const at = query.get('at');
     return { page: 'embed', id: second, at: at === null ? null : number(at), eye: number(query.get('eye') ?? '0') };
@@ -85,6 +89,16 @@ export function read(path: string, query: URLSearchParams): Route {
     return { page: 'replay', id: second, at: at === null ? null : number(at), eye, here };
   }
   return { page: 'lost' };
+}
+
+/** The game that somebody means who types its name as an address, however it is spelled. */
+function gameCalled(name: string): string | undefined {
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replaceAll('ı', 'i')
+      .replaceAll(/[^a-z]/gu, '');
+  return ORDER.find((game) => plain(game) === plain(name));
 }
 
 const number = (text: string): number => Math.max(0, Math.trunc(Number(text)) || 0);

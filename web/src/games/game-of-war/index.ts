@@ -33,6 +33,8 @@ export const face: GameFace<View, Facts> = {
   ],
   // The line under the map has all of the last turn.
   retells: true,
+  // The game's colour is too near to South's for what is North's to do.
+  sided: true,
   // A die decides, whoever sits where.
   lots: true,
   measured,

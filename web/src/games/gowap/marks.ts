@@ -32,6 +32,17 @@ export function changes({ act, lost, before }: Scene): Change[] {
   return all.toSorted((a, b) => order(a) - order(b));
 }
 
+/** Where a round begins with more than this, its ways and gains would lie over each other. */
+const CROWD = 8;
+
+/** What there is room to show at once: with many on the board, the ways and gains of the step that is told. */
+export function shownMarks(story: Scene[], scene: Scene | null): Marks {
+  const marks = marksOf(story);
+  if ((story[0]?.before.length ?? 0) <= CROWD) return scene ? { ...marks, changes: changes(scene) } : marks;
+  const { ways, changes: now } = marksOf(scene ? [scene] : []);
+  return { ...marks, ways, changes: now };
+}
+
 /** What the scenes of a round leave, up to one of them. */
 export function marksOf(story: Scene[]): Marks {
   const marks: Marks = { ways: [], fights: [], births: [], losses: [], changes: [] };

@@ -23,6 +23,7 @@ export const de: typeof en = {
   willAttack: (at, result) => `greift ${at} an (${result})`,
   nowCut: (side, units) => `${side} abgeschnitten: ${units}.`,
   left: (n) => (n === 1 ? 'noch 1 Bewegung' : `noch ${n} Bewegungen`),
+  leftOf: (side, n) => `${side}: ${n === 1 ? 'noch 1 Bewegung' : `noch ${n} Bewegungen`}`,
   end: 'Zug beenden',
   send: 'Zug abschicken',
   undo: 'Rückgängig',

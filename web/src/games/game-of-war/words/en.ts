@@ -26,6 +26,7 @@ export const en = {
   willAttack: (at: string, result: string) => `will attack ${at} (${result})`,
   nowCut: (side: string, units: string) => `${side} cut off: ${units}.`,
   left: (n: number) => (n === 1 ? '1 move left' : `${n} moves left`),
+  leftOf: (side: string, n: number) => `${side}: ${n === 1 ? '1 move left' : `${n} moves left`}`,
   end: 'End the turn',
   send: 'Send the turn',
   undo: 'Undo',
