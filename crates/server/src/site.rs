@@ -125,7 +125,11 @@ fn is_page(path: &str) -> bool {
         ["analysis", id] => TableId::from_str(id).is_ok(),
         ["t", id] | ["t", id, "replay"] => TableId::from_str(id).is_ok(),
         ["account"] => true,
-        [person] => person.strip_prefix('@').is_some_and(|name| !name.is_empty()),
+        // A game by its id alone leads to its page.
+        [name] => {
+            name.strip_prefix('@').is_some_and(|person| !person.is_empty())
+                || fracas_games::find(name).is_ok()
+        }
         _ => false,
     }
 }
@@ -185,6 +189,7 @@ mod tests {
             "lab",
             "lab/gowap",
             "account",
+            "ganoogo",
             "@Ada",
             "ratings",
             "ratings/0123456789abcdef",
