@@ -37,7 +37,7 @@ export const plan = {
     }
     await press(page, '.acts .primary');
     // MP are not given away unasked.
-    if (await page.getByRole('dialog').isVisible()) await press(page, 'dialog .primary');
+    if (await page.getByRole('dialog').isVisible()) await press(page, 'dialog .row .button:not(.primary)');
   },
   async lesson(hand, move) {
     const [word, one, other] = move.split(' ');
