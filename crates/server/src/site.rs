@@ -195,7 +195,7 @@ mod tests {
             "ratings/0123456789abcdef",
             "admin",
         ];
-        assert_eq!(there.map(is_page), [true; 25]);
+        assert_eq!(there.map(is_page), [true; 26]);
         let nowhere = [
             "nothing",
             "about/us",
