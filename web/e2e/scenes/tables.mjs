@@ -11,6 +11,8 @@ const BOT = bot(1);
 /** Plays some moves, then waits until nothing moves. */
 async function some(page, game, moves) {
   await playOn([{ page }], planOf(game).choose, { most: moves, strict: false }).catch(() => undefined);
+  // Whatever is asked at that moment is not what is looked at.
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await page.waitForTimeout(300);
 }
 const ready = (page) => page.locator('#typed').waitFor();

@@ -36,8 +36,9 @@ export const plan = {
       return;
     }
     await press(page, '.acts .primary');
-    // MP are not given away unasked.
-    if (await page.getByRole('dialog').isVisible()) await press(page, 'dialog .row .button:not(.primary)');
+    // MP are not given away unasked; the question comes a moment later.
+    const asked = page.getByRole('dialog').waitFor({ timeout: 400 });
+    if (await asked.then(() => true).catch(() => false)) await press(page, 'dialog .row .button:not(.primary)');
   },
   async lesson(hand, move) {
     const [word, one, other] = move.split(' ');
