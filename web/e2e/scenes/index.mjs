@@ -8,10 +8,18 @@ import { TABLES } from './tables.mjs';
 const family = (name) => name.split('-')[0];
 
 /** The page speaks another language without being loaded again: what was begun on it stays. */
-async function speak(page, language) {
+async function speak(page, language, tries = 3) {
   const named = { de: ['Settings', 'Language', 'Deutsch'], en: ['Einstellungen', 'Sprache', 'English'] }[language];
-  await page.getByRole('button', { name: named[0], exact: true }).click();
-  await page.getByRole('radiogroup', { name: named[1] }).getByText(named[2], { exact: true }).click();
+  try {
+    const timeout = 8_000;
+    await page.getByRole('button', { name: named[0], exact: true }).click({ timeout });
+    await page.getByRole('radiogroup', { name: named[1] }).getByText(named[2], { exact: true }).click({ timeout });
+  } catch (error) {
+    // Bots play on meanwhile, and what they do may ask something just then.
+    if (tries === 1) throw error;
+    await page.keyboard.press('Escape');
+    return speak(page, language, tries - 1);
+  }
   await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await page.waitForTimeout(200);
