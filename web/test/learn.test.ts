@@ -90,6 +90,9 @@ describe('a habit in Gaogıe', () => {
     ];
     const charged = Array.from({ length: 5 }, () => turn()).flat();
     expect(habitOf(charged, 1, elements)).toEqual({ kind: 'charge', count: 5, all: 5 });
+    // Whoever can do nothing better is not scolded for it.
+    expect(habitOf(charged, 1, elements, { fire: 0.5, water: 0.5 })).toBeNull();
+    expect(habitOf(charged, 1, elements, { fire: 0.5, spark: 0.5 })?.kind).toBe('charge');
     const blocked = Array.from({ length: 5 }, () => turn({ what: 'blocked', target: { seat: 1 } })).flat();
     expect(habitOf(blocked, 1, elements)).toEqual({ kind: 'block', count: 5, all: 5 });
   });

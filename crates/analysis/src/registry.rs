@@ -20,7 +20,7 @@ struct Analyst {
     threats: fn(&dyn AnyGame, usize, Ask<'_>) -> Option<Threats>,
     compare: Compare,
     least: fn() -> f64,
-    steady: fn() -> bool,
+    steady: fn(&dyn AnyGame) -> bool,
 }
 
 macro_rules! by {
@@ -34,7 +34,7 @@ macro_rules! by {
                 weighing::compare(&$judge, game.of::<$game>()?, seat, texts, ask)
             },
             least: || Judge::<$game>::least(&$judge),
-            steady: || Judge::<$game>::is_steady(&$judge),
+            steady: |game| game.seats() == 2 && Judge::<$game>::is_steady(&$judge),
         }
     };
 }
@@ -50,7 +50,8 @@ const EXPERTS: &[Analyst] = &[
         threats: |_, _, _| None,
         compare: |game, seat, texts, ask| compare_in_duel(game.of::<Gaogie>()?, seat, texts, ask),
         least: worth_a_word,
-        steady: || false,
+        // Between two the bot itself knows exactly.
+        steady: |game| game.seats() > 2,
     },
     by!(Gowap, Lives),
     by!(Ganoogo, Ventures),
@@ -73,7 +74,7 @@ const NOBODY: Analyst = Analyst {
     threats: |_, _, _| None,
     compare: |_, _, _, _| None,
     least: worth_a_word,
-    steady: || false,
+    steady: |_| false,
 };
 
 /// Whether a game has a line among the experts, told while compiling.
@@ -156,7 +157,7 @@ pub fn compare(game: &dyn AnyGame, seat: Seat, texts: &[&str], ask: Ask<'_>) -> 
 
 /// Whether what [`compare`] says of moves and turns of this game is steadier than a bot's own word, so that a coach goes by it.
 pub fn is_steady(game: &dyn AnyGame) -> bool {
-    game.seats() == 2 && analyst(game).is_ok_and(|analyst| (analyst.steady)())
+    analyst(game).is_ok_and(|analyst| (analyst.steady)(game))
 }
 
 /// What costs less than this is not worth a word in a game: where chances move slowly, less is much.

@@ -1,8 +1,10 @@
 //! The Gaogıe bots.
 
+use fracas_bots::gaogie::Melee;
 use fracas_bots::{Answer, Effort, Level, Task, best};
-use fracas_core::{Dice, QuickDice, Seat, Turn};
+use fracas_core::{Dice, Game, QuickDice, Seat, Turn};
 use fracas_games::{AnyGame, find};
+use fracas_gaogie::Gaogie;
 use fracas_search::Stop;
 use serde_json::{Value, json};
 
@@ -178,4 +180,29 @@ fn what_the_others_have_chosen_in_secret_changes_no_answer() {
         };
         assert_eq!(ask("gaogie"), ask("teuqleoq"), "{seats} seats, level {level}");
     }
+}
+
+/// Regret matching finds one of many ways in which everybody could have settled, and without twins it was another with every
+/// seed: everybody against seat 3, or everybody against seat 2, and seat 1 had no chance at all or its fair share.
+#[test]
+fn of_two_who_have_the_same_neither_is_picked_on_and_seeds_agree() {
+    let position = "1,1,0,0|2,0,0,0|2,0,0,0|1,1,0,0 r1 t3".parse().unwrap();
+    let (game, state) = Gaogie::start_by(2, Some(4), Default::default(), Some(&position)).unwrap();
+    let values: Vec<f64> = (0..4)
+        .map(|seed| {
+            let melee = Melee::new(&game, &state, 20_000, seed, &Stop::default()).unwrap();
+            let mut legal = Vec::new();
+            game.legal(&state, Seat::FIRST, &mut legal);
+            let worth = melee.prospects(Seat::FIRST, legal[0], 20_000);
+            let at = |target: u8| {
+                let strike = worth.iter().filter(|one| one.choice.target() == Seat::new(target));
+                strike.map(|one| one.chances[0]).fold(0.0, f64::max)
+            };
+            assert!((at(2) - at(3)).abs() < 0.02, "seed {seed}: {} and {}", at(2), at(3));
+            melee.values(20_000)[0]
+        })
+        .collect();
+    let (low, high) =
+        (values.iter().copied().fold(1.0, f64::min), values.iter().copied().fold(0.0, f64::max));
+    assert!(high - low < 0.05 && low > 0.2, "{values:?}");
 }

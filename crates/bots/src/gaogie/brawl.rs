@@ -5,6 +5,9 @@
 //! regret not having chosen (regret matching), and what the bot chose on average is its mix. A turn in which
 //! somebody falls ends the round (GG-7), and those who are left begin the next as equals: that is what makes
 //! a turn's worth easy to tell.
+//!
+//! Whoever has the same as somebody else, and of whom nothing else is known, is thought to do the same and to be struck as
+//! often: else all would come to strike at one of two twins, for no reason but that somebody began.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -25,6 +28,8 @@ pub(super) struct Brawl<'a> {
     seat: Seat,
     /// Those who choose, and what they could choose and pay for.
     fighters: Vec<Fighter>,
+    /// What those think who are alike.
+    kinds: Vec<Kind>,
     /// What the others were seen to do.
     memory: Memory,
     /// What it says of those who came up in thought, by seat and stock.
@@ -37,17 +42,31 @@ type Stocked = (Seat, Vec<u16>);
 /// What somebody is expected to choose: how far to trust in it, and the choices with their weights.
 type Recalled = (f64, Vec<(Move, f64)>);
 
-#[derive(Clone)]
+/// Somebody who chooses.
 struct Fighter {
     seat: Seat,
+    /// Whom it is like.
+    kind: usize,
     choices: Vec<Move>,
-    /// How much better each choice would have been, in all turns so far.
-    regrets: Vec<f64>,
-    /// How often each was made.
-    made: Vec<f64>,
+    /// The ways of its kind, each with those of its choices that are such a way.
+    ways: Vec<Vec<usize>>,
     /// What it was seen to do, if anything.
     expected: Option<Expected>,
 }
+
+/// All who have the same in store, and of whom nothing else is known.
+#[derive(Default)]
+struct Kind {
+    /// What they can choose, whoever of a kind is struck.
+    ways: Vec<Way>,
+    /// How much better each way would have been, in all turns so far.
+    regrets: Vec<f64>,
+    /// How often each was taken.
+    made: Vec<f64>,
+}
+
+/// A move, and the kind of whom it strikes.
+type Way = (MoveId, Option<usize>);
 
 /// What came of thinking.
 pub(super) struct Thought {
@@ -70,14 +89,40 @@ const RARE: f64 = 0.03;
 
 impl<'a> Brawl<'a> {
     pub(super) fn new(game: &'a Gaogie, start: &'a State, seat: Seat, memory: Memory) -> Brawl<'a> {
-        let fighter = |other: Seat| {
-            let choices = paid(game, start, other);
-            let (regrets, made) = (vec![0.0; choices.len()], vec![0.0; choices.len()]);
-            let expected = memory.expects(other, start.stock(other), &choices).filter(|_| other != seat);
-            Fighter { seat: other, choices, regrets, made, expected }
+        let playing: Vec<Seat> = start.playing().iter().collect();
+        let choices: Vec<Vec<Move>> = playing.iter().map(|&other| paid(game, start, other)).collect();
+        let expected: Vec<Option<Expected>> = playing
+            .iter()
+            .zip(&choices)
+            .map(|(&other, choices)| {
+                memory.expects(other, start.stock(other), choices).filter(|_| other != seat)
+            })
+            .collect();
+        let alike = |one: usize, other: usize| {
+            one == other
+                || start.stock(playing[one]) == start.stock(playing[other])
+                    && expected[one].is_none()
+                    && expected[other].is_none()
         };
-        let fighters = start.playing().iter().map(fighter).collect();
-        Brawl { game, start, seat, fighters, memory, recalled: RefCell::default() }
+        // The first of them stands for a kind.
+        let firsts: Vec<usize> =
+            (0..playing.len()).map(|nth| (0..=nth).find(|&first| alike(first, nth)).unwrap_or(nth)).collect();
+        let mut kinds: Vec<Kind> = playing.iter().map(|_| Kind::default()).collect();
+        let fighters = playing.iter().zip(choices).zip(expected).enumerate();
+        let fighters = fighters
+            .map(|(nth, ((&seat, choices), expected))| {
+                let kind = firsts[nth];
+                let struck = |target: Seat| firsts[playing.iter().position(|&other| other == target)?].into();
+                let mut ways = Vec::new();
+                for (index, choice) in choices.iter().enumerate() {
+                    let at = kinds[kind].way((choice.id(), choice.target().and_then(struck)));
+                    ways.resize(ways.len().max(at + 1), Vec::new());
+                    ways[at].push(index);
+                }
+                Fighter { seat, kind, choices, ways, expected }
+            })
+            .collect();
+        Brawl { game, start, seat, fighters, kinds, memory, recalled: RefCell::default() }
     }
 
     /// Thinks as long as the budget lasts, and at least for one turn of everybody.
@@ -105,12 +150,9 @@ impl<'a> Brawl<'a> {
         }
         let lessons =
             (0..round).filter(|&round| round % 2 == 0 || round / 2 % self.fighters.len() == own).count();
-        let fighter = &self.fighters[own];
-        let total: f64 = fighter.made.iter().sum();
-        let share = |made: f64| if made < RARE * total { 0.0 } else { made };
-        let mix = fighter.choices.iter().zip(&fighter.made).map(|(&choice, &made)| (choice, share(made)));
+        let mix = self.shares(&self.fighters[own], RARE);
         Thought {
-            mix: mix.filter(|(_, made)| *made > 0.0).collect(),
+            mix: mix.into_iter().filter(|(_, made)| *made > 0.0).collect(),
             score: sum / lessons.max(1) as f64,
             nodes,
         }
@@ -132,7 +174,7 @@ impl<'a> Brawl<'a> {
                 .fighters
                 .iter()
                 .filter(|fighter| fighter.seat != self.seat)
-                .map(|fighter| Some((fighter.seat, fighter.usual(dice)?)))
+                .map(|fighter| Some((fighter.seat, self.habitual(fighter, dice)?)))
                 .collect::<Option<_>>()?;
             let seed = dice.bits();
             let [one, other] = choices.map(|choice| {
@@ -153,31 +195,33 @@ impl<'a> Brawl<'a> {
         (turns > 1.0).then(|| Compared { scores: sums.map(|sum| sum / turns), error })
     }
 
-    /// Lets everybody choose, tries each of the learner's choices against the others', and lets the learner
-    /// regret. Returns how many turns were played out, and what the learner got.
+    /// Lets everybody choose, tries each of the learner's ways against the others' choices, and lets its kind regret.
+    /// Returns how many turns were played out, and what the learner got.
     fn learn(&mut self, learner: usize, dice: &mut QuickDice) -> (u64, f64) {
-        let strategy = self.fighters[learner].strategy();
-        let chosen: Vec<usize> = self.fighters.iter().map(|fighter| fighter.pick(dice)).collect();
+        let chosen: Vec<usize> = self.fighters.iter().map(|fighter| self.pick(fighter, dice)).collect();
+        let Fighter { seat, kind, ways, .. } = &self.fighters[learner];
+        let strategy = self.kinds[*kind].strategy();
+        let tried: Vec<usize> = ways.iter().map(|way| way[dice.below(way.len() as u32) as usize]).collect();
         let seed = dice.bits();
-        let count = self.fighters[learner].choices.len();
-        let worth: Vec<f64> = (0..count)
-            .map(|choice| {
+        let worth: Vec<f64> = tried
+            .iter()
+            .map(|&choice| {
                 let mut state = self.start.clone();
                 for (index, fighter) in self.fighters.iter().enumerate() {
                     let nth = if index == learner { choice } else { chosen[index] };
                     let _ = self.game.apply(&mut state, &Event::Move(fighter.seat, fighter.choices[nth]));
                 }
                 // The same luck for each, so that only the choice tells them apart.
-                self.play_out(state, self.fighters[learner].seat, &mut QuickDice::new(seed))
+                self.play_out(state, *seat, &mut QuickDice::new(seed))
             })
             .collect();
         let got: f64 = worth.iter().zip(&strategy).map(|(worth, share)| worth * share).sum();
-        let fighter = &mut self.fighters[learner];
+        let kind = &mut self.kinds[*kind];
         for (index, share) in strategy.into_iter().enumerate() {
-            fighter.regrets[index] = (fighter.regrets[index] + worth[index] - got).max(0.0);
-            fighter.made[index] += share;
+            kind.regrets[index] = (kind.regrets[index] + worth[index] - got).max(0.0);
+            kind.made[index] += share;
         }
-        (count as u64, got)
+        (tried.len() as u64, got)
     }
 
     /// Lets everybody learn, one after the other, until so many turns were played out.
@@ -193,17 +237,45 @@ impl<'a> Brawl<'a> {
     /// How often somebody has made each choice on the whole.
     pub(super) fn habits(&self, seat: Seat) -> Vec<(Move, f64)> {
         let fighter = self.fighters.iter().find(|fighter| fighter.seat == seat);
-        let made = |fighter: &Fighter| {
-            let total: f64 = fighter.made.iter().sum();
-            let shares = fighter.made.iter().map(|made| if total > 0.0 { made / total } else { 0.0 });
-            fighter.choices.iter().copied().zip(shares).collect()
-        };
-        fighter.map(made).unwrap_or_default()
+        fighter.map(|fighter| self.shares(fighter, 0.0)).unwrap_or_default()
+    }
+
+    /// How often somebody has made each choice on the whole; a way that was taken more rarely than `least` does not count.
+    fn shares(&self, fighter: &Fighter, least: f64) -> Vec<(Move, f64)> {
+        let made = &self.kinds[fighter.kind].made;
+        let total: f64 = made.iter().sum();
+        let mut shares = vec![0.0; fighter.choices.len()];
+        for (way, &made) in fighter.ways.iter().zip(made) {
+            if made > 0.0 && made >= least * total {
+                way.iter().for_each(|&choice| shares[choice] = made / total / way.len() as f64);
+            }
+        }
+        fighter.choices.iter().copied().zip(shares).collect()
     }
 
     /// What everybody does this time, as often as they do on the whole.
     pub(super) fn usual(&self, dice: &mut QuickDice) -> Option<Vec<(Seat, Move)>> {
-        self.fighters.iter().map(|fighter| Some((fighter.seat, fighter.usual(dice)?))).collect()
+        self.fighters.iter().map(|fighter| Some((fighter.seat, self.habitual(fighter, dice)?))).collect()
+    }
+
+    /// What somebody chooses as often as it has on the whole.
+    fn habitual(&self, fighter: &Fighter, dice: &mut QuickDice) -> Option<Move> {
+        // Whoever has learnt nothing yet does anything.
+        draw(&self.shares(fighter, 0.0), dice)
+            .or_else(|| fighter.choices.get(self.pick(fighter, dice)).copied())
+    }
+
+    /// What somebody chooses next, by its place among all that it can.
+    fn pick(&self, fighter: &Fighter, dice: &mut QuickDice) -> usize {
+        if let Some(Expected { trust, weights }) = &fighter.expected
+            && ticket(dice) < *trust
+        {
+            let shares: Vec<(usize, f64)> = weights.iter().copied().enumerate().collect();
+            return draw(&shares, dice).unwrap_or(0);
+        }
+        let shares: Vec<(usize, f64)> = self.kinds[fighter.kind].strategy().into_iter().enumerate().collect();
+        let way = draw(&shares, dice).and_then(|way| fighter.ways.get(way));
+        way.map_or(0, |way| way[dice.below(way.len() as u32) as usize])
     }
 
     /// Plays the round on, everybody as they please, and tells what it brings the seat.
@@ -284,32 +356,24 @@ fn paid(game: &Gaogie, state: &State, seat: Seat) -> Vec<Move> {
     choices
 }
 
-impl Fighter {
-    /// What it chooses next: each choice as often as it regrets not having made it.
+impl Kind {
+    /// The place of a way among all of them.
+    fn way(&mut self, way: Way) -> usize {
+        self.ways.iter().position(|known| *known == way).unwrap_or_else(|| {
+            self.ways.push(way);
+            self.regrets.push(0.0);
+            self.made.push(0.0);
+            self.ways.len() - 1
+        })
+    }
+
+    /// What they do next: each way as often as they regret not having taken it.
     fn strategy(&self) -> Vec<f64> {
         let total: f64 = self.regrets.iter().sum();
         if total > 0.0 {
             self.regrets.iter().map(|regret| regret / total).collect()
         } else {
-            vec![1.0 / self.choices.len() as f64; self.choices.len()]
+            vec![1.0 / self.ways.len() as f64; self.ways.len()]
         }
-    }
-
-    /// What it chooses as often as it has on the whole.
-    fn usual(&self, dice: &mut QuickDice) -> Option<Move> {
-        let made: Vec<(Move, f64)> = self.choices.iter().copied().zip(self.made.iter().copied()).collect();
-        // Whoever has learnt nothing yet does anything.
-        draw(&made, dice).or_else(|| self.choices.get(self.pick(dice)).copied())
-    }
-
-    fn pick(&self, dice: &mut QuickDice) -> usize {
-        if let Some(Expected { trust, weights }) = &self.expected
-            && ticket(dice) < *trust
-        {
-            let shares: Vec<(usize, f64)> = weights.iter().copied().enumerate().collect();
-            return draw(&shares, dice).unwrap_or(0);
-        }
-        let shares: Vec<(usize, f64)> = self.strategy().into_iter().enumerate().collect();
-        draw(&shares, dice).unwrap_or(0)
     }
 }

@@ -86,14 +86,30 @@ export interface Habit {
 /** So many turns tell nothing about anybody. */
 const FEW = 5;
 
-/** The habit that a seat shows: what it did in most of its turns, once there are enough of them. */
-export function habitOf(log: Entry[], seat: number, moves: Described[]): Habit | null {
-  /** What pays for nothing and blocks is made to block; what charges is a block only where it stopped something. */
+/** From this share of the best mix on, a habit is what has to be done, and no reason for a word. */
+const RIGHT = 0.9;
+
+/** What a move is made for: what pays for nothing and blocks is made to block. */
+function purpose(moves: Described[], move: string): Habit['kind'] {
+  if (moves.find((each) => each.move === move)?.damage !== undefined) return 'strike';
+  const pays = moves.some(({ costs }) => costs?.[move] !== undefined);
+  return !pays && blocks(moves, move).length > 0 ? 'block' : 'charge';
+}
+
+/**
+ * The habit that a seat shows: what it did in most of its turns, once there are enough of them. Where the best mix does just
+ * that, it is none.
+ */
+export function habitOf(
+  log: Entry[],
+  seat: number,
+  moves: Described[],
+  mix: Record<string, number> = {},
+): Habit | null {
+  /** What charges is a block only where it stopped something. */
   const kindOf = (text: string, index: number): Habit['kind'] => {
-    const { move } = split(text);
-    if (moves.find((each) => each.move === move)?.damage !== undefined) return 'strike';
-    const pays = moves.some(({ costs }) => costs?.[move] !== undefined);
-    return (!pays && blocks(moves, move).length > 0) || hasBlocked(log, index, seat) ? 'block' : 'charge';
+    const kind = purpose(moves, split(text).move);
+    return kind === 'charge' && hasBlocked(log, index, seat) ? 'block' : kind;
   };
   const kinds = log.flatMap((entry, i) => ('move' in entry && entry.seat === seat ? [kindOf(entry.move, i)] : []));
   if (kinds.length < FEW) return null;
@@ -102,5 +118,10 @@ export function habitOf(log: Entry[], seat: number, moves: Described[]): Habit |
     count: kinds.filter((each) => each === kind).length,
     all: kinds.length,
   }));
-  return counted.find(({ count, all }) => count * 5 >= all * 3) ?? null;
+  const best = (kind: Habit['kind']): number =>
+    Object.entries(mix).reduce(
+      (sum, [move, share]) => sum + (purpose(moves, split(move).move) === kind ? share : 0),
+      0,
+    );
+  return counted.find(({ kind, count, all }) => count * 5 >= all * 3 && best(kind) < RIGHT) ?? null;
 }
