@@ -8,9 +8,9 @@ use fracas_games::{AnyGame, Fault};
 /// How many rolls a move is judged by that leaves something to chance.
 const ROLLS: u32 = 4;
 
-/// A move that gives away so many times what is worth a word is worth a second look: 15 in 100 in most games, and less where
+/// A move that gives away so many times what is worth a word is worth a second look: 13 in 100 in most games, and less where
 /// chances move slowly. It is more than a mistake is to an analysis, and less than a blunder.
-const BLUNDER: f64 = 7.5;
+const BLUNDER: f64 = 6.5;
 
 /// Whoever stands badly has less to give away, and all of it is worth as much: so little is enough of a loss there…
 const LITTLE: f64 = 4.0;
@@ -232,6 +232,8 @@ mod tests {
         let cases = [
             ((0.6, 0.1, 0.05), true),
             ((0.6, 0.5, 0.0), false),
+            // What an analysis calls a mistake of 14 in 100 is one to a coach too.
+            ((0.6, 0.46, 0.0), true),
             ((0.6, 0.3, 0.2), false),
             ((0.4, 0.6, 0.0), false),
             // Who has little left is warned of losing it.
