@@ -236,3 +236,54 @@ for (const [game, position] of [
     await context.close();
   });
 }
+
+test('a mistake says why, in both languages', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  await analysed(page);
+  const because = page.getByTestId('because');
+  await because.first().waitFor();
+  const told = await because.allInnerTexts();
+  // What can be seen on the board: who takes what at once, or what is held when both have gone on.
+  for (const text of told) assert.match(text, /at once|moves? later/, text);
+  for (const text of told) assert.doesNotMatch(text, /[{}$]/);
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de');
+  await page
+    .getByText(/auf einmal|sofort|später/)
+    .first()
+    .waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('a game that was analysed once has its graph at once when it is opened again', async () => {
+  const { page, context, troubles } = await person(house);
+  // Counts what an engine in the page is asked to weigh.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    window.weighed = 0;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (JSON.stringify(message)?.includes('weigh')) window.weighed += 1;
+      return postMessage.call(this, message, ...rest);
+    };
+  });
+  await pasted(page);
+  await analysed(page);
+  await page.getByTestId('because').first().waitFor();
+  const sums = page.getByText(/points? lost by choices/);
+  const before = await sums.allInnerTexts();
+  assert.ok((await page.evaluate(() => window.weighed)) > 0, 'somebody weighs in the page');
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await page.waitForURL(/\/analysis#/);
+  await page.reload();
+  await sums.first().waitFor();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  assert.deepEqual(await sums.allInnerTexts(), before);
+  await page.getByTestId('because').first().waitFor();
+  assert.equal(await page.evaluate(() => window.weighed), 0, 'nothing is weighed again');
+  // Another effort is another analysis.
+  await page.getByText('A glance', { exact: true }).click();
+  await page.waitForFunction(() => window.weighed > 0);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

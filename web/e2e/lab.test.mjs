@@ -287,3 +287,47 @@ test('a finished game is saved as a picture and a film, previewed, and shown ins
   elsewhere.close();
   await context.close();
 });
+
+test('a sweep that was left goes on where it was, and can be thrown away', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/color-wars');
+  const study = page.getByRole('region', { name: 'Sweep an option' });
+  await study.getByLabel('Games for each value').fill('200');
+  await study.getByLabel('Values, such as 3..5 or a,b').fill('3,4');
+  await study.getByRole('button', { name: 'Start' }).click();
+  const status = study.getByRole('status');
+  const played = async () => Number(/Game (\d+) of 400/.exec(await status.innerText())?.[1] ?? 0);
+  const beyond = (count) =>
+    page.waitForFunction(
+      (count) =>
+        [...document.querySelectorAll('[role=status]')].some(
+          (one) => Number(/Game (\d+) of 400/.exec(one.textContent)?.[1] ?? 0) > count,
+        ),
+      count,
+      { timeout: 60_000 },
+    );
+  await beyond(5);
+  // What was kept last is at most a moment old.
+  await page.waitForTimeout(600);
+  await page.reload();
+  await beyond(5);
+  assert.equal(await study.getByLabel('Games for each value').inputValue(), '200');
+  const then = await played();
+  await beyond(then);
+  // Whoever stops it says when it goes on.
+  await study.getByRole('button', { name: 'Stop' }).click();
+  const stopped = await played();
+  await page.reload();
+  await study.getByRole('button', { name: 'Go on' }).waitFor();
+  assert.equal(await played(), stopped);
+  await study.getByRole('button', { name: 'Go on' }).click();
+  await beyond(stopped);
+  await study.getByRole('button', { name: 'Throw it away' }).click();
+  assert.equal(await status.innerText(), '');
+  await page.reload();
+  await study.getByRole('button', { name: 'Start' }).waitFor();
+  assert.equal(await status.innerText(), '');
+  assert.equal(await study.getByRole('button', { name: 'Go on' }).count(), 0);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

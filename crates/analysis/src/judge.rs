@@ -47,6 +47,11 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
         glance(self, sight, width, ask).into_iter().map(|choice| vec![choice]).collect()
     }
 
+    /// What is answered at the end of a line, where the judge has thought about that and the line does not tell it.
+    fn answer(&self, _game: &G, _state: &G::State, _ask: Ask<'_>) -> Vec<G::Move> {
+        Vec::new()
+    }
+
     /// Whether a choice that can still be made after another counts as made: so it is where many small choices make a turn,
     /// and the judge looks at each of them alone.
     fn is_patient(&self) -> bool {

@@ -79,6 +79,10 @@ pub struct Moment {
     /// The sentence about it.
     #[ts(type = "{ what: string } & Record<string, unknown>")]
     pub phrase: Phrase,
+    /// Why a choice was a mistake, the weightiest first, where somebody has said it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(type = "({ what: string } & Record<string, unknown>)[]", optional)]
+    pub because: Vec<Phrase>,
 }
 
 /// The moments that mattered: the dearest choices, and where there are few of them the greatest luck.
@@ -121,7 +125,15 @@ fn mistake(step: &Step) -> Option<Moment> {
             .with("points", points(worth))
             .with("played", Part::Text(step.text.clone()))
             .with("better", Part::Text(choice.best.clone()));
-        Moment { index: step.index, kind: Kind::Choice, seat, worth, line: choice.line.clone(), phrase }
+        Moment {
+            index: step.index,
+            kind: Kind::Choice,
+            seat,
+            worth,
+            line: choice.line.clone(),
+            phrase,
+            because: Vec::new(),
+        }
     })
 }
 
@@ -134,7 +146,15 @@ fn luck(seats: u8, step: &Step) -> Option<Moment> {
             .with("who", seat)
             .with("points", points(worth))
             .with("event", Part::Text(step.text.clone()));
-        Moment { index: step.index, kind: Kind::Luck, seat, worth, line: Vec::new(), phrase }
+        Moment {
+            index: step.index,
+            kind: Kind::Luck,
+            seat,
+            worth,
+            line: Vec::new(),
+            phrase,
+            because: Vec::new(),
+        }
     })
 }
 

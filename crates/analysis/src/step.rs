@@ -53,6 +53,10 @@ pub struct Choice {
     pub best: String,
     /// How that goes on, beginning with it.
     pub line: Vec<String>,
+    /// How what was chosen goes on, where it cost enough for a word: what it allows.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub then: Vec<String>,
     /// How often each should be chosen, where choosing the same every time is a mistake in itself.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[ts(as = "Option<Vec<Share>>", optional)]

@@ -304,17 +304,38 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         }
         let really = truths.iter().map(|worth| own(&worth.chances)).fold(own(&after.chances), f64::max);
         let mut line = vec![sight.write(&candidates[best])];
-        line.extend(self.written(&truths[best].line, seat, &candidates[best..=best]).0);
+        line.extend(self.expected_after(&truths[best].line, seat, &candidates[best]));
+        let then = match own(&costs) >= self.judge.least() {
+            true => self.expected_after(&after.line, seat, played),
+            false => Vec::new(),
+        };
         let choice = Choice {
             costs: self.seats(&costs),
             really: really - own(&after.chances),
             best: line[0].clone(),
             line,
+            then,
             mix: Vec::new(),
         };
         let mut before = truths[best].chances;
         add(&mut before, &kept, -1.0);
         self.step(self.seats(&before), self.seats(&after.chances), Some(choice), error)
+    }
+
+    /// How a choice goes on: its line, and what the other answers to that.
+    fn expected_after(&self, line: &[G::Move], seat: Seat, choice: &G::Move) -> Vec<String> {
+        let (mut texts, mut now) = self.written(line, seat, std::slice::from_ref(choice));
+        for answer in self.judge.answer(self.game(), &now, self.ask) {
+            let Some(next) = self.game().turn(&now).choosing().sole().filter(|next| *next != seat) else {
+                break;
+            };
+            let event = Event::Move(next, answer);
+            if self.game().apply(&mut now, &event).is_err() {
+                break;
+            }
+            texts.push(self.referee.write(&event));
+        }
+        texts
     }
 
     /// What a choice leads to.

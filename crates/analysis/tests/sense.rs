@@ -302,7 +302,14 @@ fn what_is_remembered_from_event_to_event_changes_nothing() {
 /// An event in which seat 1 chose, and something better was there.
 fn costing(cost: f64, least: f64) -> Step {
     let costs = vec![cost, -cost];
-    let choice = Choice { costs, really: cost, best: String::new(), line: Vec::new(), mix: Vec::new() };
+    let choice = Choice {
+        costs,
+        really: cost,
+        best: String::new(),
+        line: Vec::new(),
+        then: Vec::new(),
+        mix: Vec::new(),
+    };
     Step {
         index: 0,
         by: Some(Seat::FIRST),

@@ -3,6 +3,7 @@
 use fracas_analysis::{Ask, Effort, Report, Step, Study, doubt, sum_up};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, Fault, replay};
+use fracas_learn::explain;
 use serde_json::{Value, json};
 
 use crate::request::{Request, bad};
@@ -29,11 +30,15 @@ pub(crate) fn weigh(game: &dyn AnyGame, request: &Request<'_>, means: &Means) ->
     Ok(json!(step))
 }
 
-/// What weighed events come to.
-pub(crate) fn sums(game: &dyn AnyGame, request: &Request<'_>) -> Result<Value, Fault> {
+/// What weighed events come to, and where somebody wants to know why what was a mistake was one.
+pub(crate) fn sums(game: &dyn AnyGame, request: &Request<'_>, means: &Means) -> Result<Value, Fault> {
     let events: Vec<Step> = request.required("events")?;
     let looked: Vec<usize> = request.optional("looked")?.unwrap_or_default();
-    let Report { sums, moments } = sum_up(game.seats(), &events);
+    let mut report = sum_up(game.seats(), &events);
+    if request.optional("why")?.unwrap_or(false) {
+        explain(game, &events, &mut report, ask(request, means)?);
+    }
+    let Report { sums, moments } = report;
     Ok(json!({"sums": sums, "moments": moments, "doubt": doubt(&events, &looked)}))
 }
 

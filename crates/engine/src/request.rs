@@ -33,7 +33,7 @@ const COMMANDS: &[(Command, &str, &[&str])] = &[
     (Command::Best, "best", &["seat", "level", "ms", "nodes"]),
     (Command::Hint, "hint", &["seat", "level", "move"]),
     (Command::Weigh, "weigh", &["at", "effort"]),
-    (Command::Sums, "sums", &["events", "looked"]),
+    (Command::Sums, "sums", &["events", "looked", "why"]),
     (Command::Lines, "lines", &["seat", "count", "effort", "threats"]),
     (Command::Unfold, "unfold", &["study", "seed"]),
     (Command::Fold, "fold", &["study"]),

@@ -243,7 +243,7 @@ impl Playing {
             Command::Best => self.best(request, means),
             Command::Hint => self.hint(request, means),
             Command::Weigh => analysing::weigh(self.game.as_ref(), request, means),
-            Command::Sums => analysing::sums(self.game.as_ref(), request),
+            Command::Sums => analysing::sums(self.game.as_ref(), request, means),
             Command::Lines => analysing::lines(self.game.as_ref(), self.asking(request)?, request, means),
             Command::Hello
             | Command::Games

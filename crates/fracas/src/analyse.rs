@@ -5,6 +5,7 @@ use std::io::{IsTerminal, Write};
 use fracas_analysis::{Ask, Effort, Kind, Moment, Report, Step, Study, mark, sum_up, weigh_all};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, find, replay};
+use fracas_learn::explain;
 use fracas_search::Stop;
 use fracas_words::Words;
 use serde_json::json;
@@ -19,8 +20,11 @@ use crate::{paint, prose};
 pub(crate) fn analyse(args: &AnalyseArgs) -> Result<(), Failure> {
     let effort = Effort::named(&args.effort)?;
     let game = replay(&Study::read(&read_text(&args.record)?)?.plain())?;
-    let steps = steps(game.as_ref(), Ask { effort, seed: args.seed, stop: &Stop::default() })?;
-    let report = sum_up(game.seats(), &steps);
+    let stop = Stop::default();
+    let ask = Ask { effort, seed: args.seed, stop: &stop };
+    let steps = steps(game.as_ref(), ask)?;
+    let mut report = sum_up(game.seats(), &steps);
+    explain(game.as_ref(), &steps, &mut report, ask);
     let mut out = paint::stdout(args.json);
     if args.json {
         let all = json!({"game": game.info().id, "effort": effort, "events": steps, "sums": report.sums,
@@ -112,18 +116,20 @@ fn tell(out: &mut impl Write, game: &dyn AnyGame, words: &Words, report: &Report
     Ok(())
 }
 
-/// A moment in sentences: what happened, what that was worth, and what would have been better.
+/// A moment in sentences: what happened, what that was worth, what would have been better, and why.
 fn mattered(game: &dyn AnyGame, words: &Words, moment: &Moment) -> String {
     let who = words.seat(moment.seat, game.seats());
     let points = format!("{:.0} of 100 points", moment.worth * 100.0);
     let by = (moment.kind == Kind::Choice).then_some(moment.seat);
     let what = happened(game, words, moment.index, by).unwrap_or_default();
-    match (moment.kind, moment.line.first()) {
+    let said = match (moment.kind, moment.line.first()) {
         (Kind::Choice, Some(best)) => {
             let better = instead(game, words, moment.index, moment.seat, best);
             format!("{what} {who} gives away {points}. Better: {better}")
         }
         (Kind::Choice, None) => format!("{what} {who} gives away {points}."),
         (Kind::Luck, _) => format!("{what} {who} is lucky: {points} more than could be expected."),
-    }
+    };
+    let because = moment.because.iter().filter_map(|reason| words.analysis(reason, game.seats()));
+    std::iter::once(said).chain(because).collect::<Vec<String>>().join(" ")
 }

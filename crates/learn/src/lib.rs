@@ -23,8 +23,10 @@ mod fault;
 mod judging;
 mod lesson;
 mod reasons;
+mod why;
 
 pub use advice::{Advice, COACH, advise};
 pub use course::{Act, Course, Goal, Said, Start, Step, Wrong, fits};
 pub use fault::CourseFault;
 pub use lesson::{Lesson, Verdict};
+pub use why::{explain, why};

@@ -54,7 +54,7 @@ pub(crate) fn against(
 }
 
 /// What could fall, who is cut off and who could be destroyed after a turn, where that is not so after another.
-fn against_turn(tried: &dyn AnyGame, made: &dyn AnyGame, seat: Seat) -> Vec<Phrase> {
+pub(crate) fn against_turn(tried: &dyn AnyGame, made: &dyn AnyGame, seat: Seat) -> Vec<Phrase> {
     let (Some(tried), Some(made)) = (Map::of(tried), Map::of(made)) else { return Vec::new() };
     let rival = other(seat);
     let dark = |map: &Map| offline(&map.units["units"], seat);
@@ -141,7 +141,7 @@ impl Map {
     }
 }
 
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
+pub(crate) fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
@@ -176,8 +176,7 @@ fn less(all: Vec<String>, others: &[String]) -> Vec<String> {
 
 /// Gowap: who meets whom, where the ground is good, and what another place would be worth.
 fn of_set_up(game: &dyn AnyGame, seat: Seat, text: &str, task: Task<'_>) -> Vec<Phrase> {
-    let seen = game.view(Some(seat));
-    let position = &seen.get("view").unwrap_or(&seen)["position"];
+    let position = &position_of(game, seat);
     let words: Vec<&str> = text.split(' ').collect();
     match &*words {
         ["team", team @ ..] => of_team(team),
@@ -194,7 +193,7 @@ fn of_set_up(game: &dyn AnyGame, seat: Seat, text: &str, task: Task<'_>) -> Vec<
     }
 }
 
-fn of_team(team: &[&str]) -> Vec<Phrase> {
+pub(crate) fn of_team(team: &[&str]) -> Vec<Phrase> {
     let men = team.iter().filter(|token| token.starts_with('M')).count();
     let couples = men.min(team.len() - men) as i64;
     let most = team.iter().filter_map(|token| token.get(1..)?.parse::<f64>().ok()).fold(0.0, f64::max);
@@ -205,23 +204,47 @@ fn of_team(team: &[&str]) -> Vec<Phrase> {
 }
 
 /// Whether a formula makes much or little of a token is told with whose tokens will be there more often.
-fn of_cell(game: &dyn AnyGame, seat: Seat, at: &str, formula: &str, size: u64) -> Option<Phrase> {
-    let row: u64 = at.trim_start_matches(|letter: char| letter.is_ascii_lowercase()).parse().ok()?;
-    let facts = game.inspect(Some(&format!("={formula}"))).ok()?;
-    let of_25 =
-        list(&facts["examples"]).find(|pair| pair[0].as_f64() == Some(25.0))?[1].as_f64().unwrap_or(0.0);
-    let away = if seat == Seat::FIRST { row.checked_sub(1)? } else { size.checked_sub(row)? };
-    let what = match (2 * away + 1).cmp(&size) {
-        std::cmp::Ordering::Less if of_25 > 25.0 => "because-own-ground",
-        std::cmp::Ordering::Greater if of_25 < 25.0 => "because-their-ground",
-        _ if of_25 > 25.0 => "because-growth",
-        _ if of_25 < 25.0 => "because-loss",
+pub(crate) fn of_cell(game: &dyn AnyGame, seat: Seat, at: &str, formula: &str, size: u64) -> Option<Phrase> {
+    let (side, grown) = ground(game, seat, at, formula, size)?;
+    let what = match side {
+        Some(true) if grown > 0.0 => "because-own-ground",
+        Some(false) if grown < 0.0 => "because-their-ground",
+        _ if grown > 0.0 => "because-growth",
+        _ if grown < 0.0 => "because-loss",
         _ => return None,
     };
     Some(Phrase::new(what).with("at", Part::Square(at.to_owned())))
 }
 
-fn of_place(position: &Value, seat: Seat, n: &str, at: &str) -> Vec<Phrase> {
+/// Whether a square lies on a seat's own side of the board, or in the middle of it, and by how much a token of 25 grows there.
+pub(crate) fn ground(
+    game: &dyn AnyGame,
+    seat: Seat,
+    at: &str,
+    formula: &str,
+    size: u64,
+) -> Option<(Option<bool>, f64)> {
+    let row: u64 = at.trim_start_matches(|letter: char| letter.is_ascii_lowercase()).parse().ok()?;
+    let facts = game.inspect(Some(&format!("={formula}"))).ok()?;
+    let of_25 =
+        list(&facts["examples"]).find(|pair| pair[0].as_f64() == Some(25.0))?[1].as_f64().unwrap_or(0.0);
+    let away = if seat == Seat::FIRST { row.checked_sub(1)? } else { size.checked_sub(row)? };
+    let side = match (2 * away + 1).cmp(&size) {
+        std::cmp::Ordering::Less => Some(true),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(false),
+    };
+    Some((side, of_25 - 25.0))
+}
+
+/// The position of Gowap as a seat sees it.
+pub(crate) fn position_of(game: &dyn AnyGame, seat: Seat) -> Value {
+    let mut seen = game.view(Some(seat));
+    let view = if seen.get("view").is_some() { &mut seen["view"] } else { &mut seen };
+    view["position"].take()
+}
+
+pub(crate) fn of_place(position: &Value, seat: Seat, n: &str, at: &str) -> Vec<Phrase> {
     let mut found = Vec::new();
     let is_own = |token: &&Value| token["seat"] == seat.number();
     let gender = list(&position["tokens"])

@@ -20,6 +20,10 @@ best: string,
  */
 line: Array<string>, 
 /**
+ * How what was chosen goes on, where it cost enough for a word: what it allows.
+ */
+then?: Array<string>, 
+/**
  * How often each should be chosen, where choosing the same every time is a mistake in itself.
  */
 mix?: Array<Share>, };
@@ -78,7 +82,11 @@ line: Array<string>,
 /**
  * The sentence about it.
  */
-phrase: { what: string } & Record<string, unknown>, };
+phrase: { what: string } & Record<string, unknown>, 
+/**
+ * Why a choice was a mistake, the weightiest first, where somebody has said it.
+ */
+because?: ({ what: string } & Record<string, unknown>)[], };
 
 export type Network = { 
 /**

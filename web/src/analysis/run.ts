@@ -1,7 +1,9 @@
 /** One analysis of a game: an event after the other, so that a page fills in and somebody can stop it. */
 
 import { Trouble } from '../api/http';
+import { moduleAt } from '../engine/built';
 import type { Engine } from '../engine/engine';
+import { found as fetched, keep } from '../lib/found';
 import type { Report, Step } from './generated';
 
 export type Effort = 'quick' | 'normal' | 'deep';
@@ -25,7 +27,7 @@ export interface Found {
   looked: number[];
 }
 
-/** What was found before, for as long as the page is open: the latest few. */
+/** What was found before, the latest few; the browser keeps more of them for when the page is opened again. */
 const known = new Map<string, Found>();
 const MOST_KNOWN = 12;
 
@@ -39,6 +41,22 @@ function remember(record: string, effort: Effort, found: Found): void {
   for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(oldest);
 }
 
+/** The same as another page of this browser found it, by the same program: another may say otherwise. */
+async function retrieve(engine: Engine, record: string, effort: Effort): Promise<{ key: string; before?: Found }> {
+  const program = moduleAt ?? (await engine.ask('hello')).version;
+  const key = `${program}\n${keyOf(record, effort)}`;
+  const before = recall(record, effort) ?? (await fetched('analyses', key));
+  return isFound(before) ? { key, before } : { key };
+}
+
+const isFound = (value: unknown): value is Found =>
+  typeof value === 'object' &&
+  value !== null &&
+  'steps' in value &&
+  Array.isArray(value.steps) &&
+  'looked' in value &&
+  Array.isArray(value.looked);
+
 /** Weighs all events of a record that are not weighed yet, and tells of each. */
 export async function analyse(
   engine: Engine,
@@ -47,14 +65,15 @@ export async function analyse(
   tell: (found: Found) => void,
   stop: AbortSignal,
 ): Promise<void> {
+  const { key, before } = await retrieve(engine, record, effort);
+  // What is known is shown before any engine has begun.
+  if (before && !stop.aborted) tell(before);
   const { ply } = await engine.ask('replay', { record });
-  const before = recall(record, effort);
-  const steps = before?.steps.slice() ?? [];
+  const steps = before?.steps.slice(0, ply) ?? [];
   let report = before?.report ?? null;
-  if (before) tell(before);
   const looked = before?.looked.slice() ?? [];
-  const say = async (): Promise<number | null> => {
-    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked });
+  const say = async (why = false): Promise<number | null> => {
+    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked, ...(why && { why, effort }) });
     report = sums;
     return doubt;
   };
@@ -66,8 +85,10 @@ export async function analyse(
   while (steps.length < ply && !stop.aborted) {
     steps.push(await patiently(() => engine.ask('weigh', { at: steps.length, effort }), stop));
     // Sums of what there is now and then, since people want to see something.
-    if (steps.length % OFTEN === 0) await say();
+    const often = steps.length % OFTEN === 0;
+    if (often) await say();
     note();
+    if (often) void keep('analyses', key, recall(record, effort));
   }
   // What would be named is looked at a second time: a glance takes much for a mistake that is none.
   for (let doubt = await say(); doubt !== null && effort !== 'deep' && !stop.aborted; doubt = await say()) {
@@ -78,7 +99,10 @@ export async function analyse(
     if (again) steps[at] = again;
     note();
   }
+  // Only what is final is explained.
+  if (!stop.aborted) await say(true);
   note();
+  await keep('analyses', key, recall(record, effort));
 }
 
 /** Does without what takes too long. */

@@ -54,6 +54,76 @@ export interface Played {
   seats: number;
 }
 
+/** What is counted: games of equals, and those between a stronger bot and weaker ones. */
+export type Games = 'cells' | 'unequal';
+
+/** A row of cells: the value of the second option, and the games that were played for each value of the first. */
+export interface Row extends Record<Games, Played[][]> {
+  value: string;
+}
+
+/** A sweep as far as it has come: all it takes to go on. */
+export interface Swept {
+  game: string;
+  option: string;
+  second: string;
+  values: string[];
+  rows: Row[];
+  /** Games for each cell, and in all. */
+  each: number;
+  games: number;
+  level: number;
+  /** Whether as many games are played between unequals. */
+  apart: boolean;
+  /** Whether nobody has stopped it. */
+  going: boolean;
+}
+
+/** A sweep of which nothing is played. */
+export const begun = ({ others, ...asked }: Omit<Swept, 'rows' | 'games' | 'going'> & { others: string[] }): Swept => ({
+  ...asked,
+  rows: others.map((value) => ({ value, cells: asked.values.map(() => []), unequal: asked.values.map(() => []) })),
+  games: asked.values.length * others.length * asked.each * (asked.apart ? 2 : 1),
+  going: true,
+});
+
+export interface Place {
+  number: number;
+  row: number;
+  column: number;
+  kind: Games;
+}
+
+/** The games that are still to be played, in their order: a first of every cell, then a second. */
+export function gamesOf({ each, rows, values, apart }: Swept): Place[] {
+  const kinds: Games[] = apart ? ['cells', 'unequal'] : ['cells'];
+  return Array.from({ length: each }, (_, number) =>
+    rows.flatMap((cells, row) =>
+      values.flatMap((_value, column) =>
+        kinds
+          .filter((kind) => (cells[kind][column]?.length ?? 0) <= number)
+          .map((kind): Place => ({ number, row, column, kind })),
+      ),
+    ),
+  ).flat();
+}
+
+/** The sweep with one game more. */
+export const withGame = (swept: Swept, row: number, column: number, kind: Games, played: Played): Swept => ({
+  ...swept,
+  rows: swept.rows.map((cells, j) =>
+    j === row
+      ? { ...cells, [kind]: cells[kind].map((games, i) => (i === column ? [...games, played] : games)) }
+      : cells,
+  ),
+});
+
+/** How many games are played. */
+export const playedIn = ({ rows }: Swept): number =>
+  rows.reduce((sum, { cells, unequal }) => sum + [...cells, ...unequal].flat().length, 0);
+
+export const isDone = (swept: Swept): boolean => playedIn(swept) >= swept.games;
+
 /** The levels that meet to tell skill from luck, as the command has them. */
 export const [STRONG, WEAK] = [3, 1];
 

@@ -78,6 +78,16 @@ impl Judge<GameOfWar> for Turns {
         plans(sight.game(), sight.view().state(), nodes(ask.effort), width, ask.stop)
     }
 
+    /// The other side's whole turn: the one by which the line was judged.
+    fn answer(&self, game: &GameOfWar, state: &State, ask: Ask<'_>) -> Vec<Move> {
+        match state.phase() {
+            Phase::Play(_) if game.turn(state).outcome().is_none() => {
+                planned(game, state, nodes(ask.effort), ask).map_or_else(Vec::new, |(acts, _)| acts)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Whatever is left of the turn, and a retreat that is due, is forgotten.
     fn passed(&self, game: &GameOfWar, state: &State) -> Option<Position> {
         let Phase::Play(side) = state.phase() else { return None };

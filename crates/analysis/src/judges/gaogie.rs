@@ -154,7 +154,7 @@ impl<'a> Bout<'a> {
             shares.filter_map(|&(id, share)| Some(Share { text: write(id)?, share })).collect();
         mix.sort_by(|one, other| other.share.total_cmp(&one.share));
         let best = mix.first()?.text.clone();
-        Some(Choice { costs, really: cost, line: vec![best.clone()], best, mix })
+        Some(Choice { costs, really: cost, line: vec![best.clone()], then: Vec::new(), best, mix })
     }
 }
 
@@ -243,6 +243,7 @@ impl<'a> Fray<'a> {
             costs: costs[..seats].to_vec(),
             really: self.really(seat),
             line: vec![best.clone()],
+            then: Vec::new(),
             best,
             mix,
         })

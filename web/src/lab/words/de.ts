@@ -139,6 +139,8 @@ export const de: typeof en = {
     seat: (n) => `Platz ${n}`,
     badValues: 'Werte sind ein Bereich wie 3..5 oder eine Liste wie a,b: höchstens acht.',
     progress: (done, all) => `Partie ${done} von ${all}`,
+    goOn: 'Weiter',
+    discard: 'Verwerfen',
     seats: 'Spieler',
   },
   colorWars: {

@@ -137,6 +137,8 @@ export const en = {
     seat: (n: number) => `Seat ${n}`,
     badValues: 'Values are a range such as 3..5, or a list such as a,b: at most eight.',
     progress: (done: number, all: number) => `Game ${done} of ${all}`,
+    goOn: 'Go on',
+    discard: 'Throw it away',
     seats: 'Players',
   },
   colorWars: {

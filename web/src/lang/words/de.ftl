@@ -69,3 +69,7 @@ analysis-sums-took = { $who }: { $lost ->
     [one] einer
    *[other] { $luck }
   } vom Zufall genommen.
+
+## Warum ein Fehler einer war
+
+analysis-why-wins = { $better } hätte sofort gewonnen.

@@ -69,3 +69,7 @@ analysis-sums-took = { $who }: { $lost ->
     [one] a point
    *[other] { $luck } points
   } taken by chance.
+
+## Why a mistake was one
+
+analysis-why-wins = { $better } would have won at once.

@@ -139,3 +139,32 @@ preset-big-help = Sieben mal sieben, erste Felder mit Abstand.
 end-elimination = Sonst ist niemand mehr da.
 end-repetition = Dieselbe Stellung kam zu oft.
 end-max-plies = Die vereinbarte Zahl der Züge ist erreicht.
+
+## Warum ein Fehler einer war
+
+analysis-why-loses = Danach kann { $rival } sofort gewinnen, mit einem Punkt auf { $at }; nach { $better } nicht.
+analysis-why-allows = Danach kann { $rival } { $who } auf einmal { $count ->
+    [one] ein Feld
+   *[other] { $count } Felder
+  } nehmen, mit einem Punkt auf { $at }; nach { $better } { $most ->
+    [0] keines
+   *[other] höchstens { $most }
+  }.
+analysis-why-misses = { $better } nimmt auf einmal { $count ->
+    [one] ein Feld
+   *[other] { $count } Felder
+  }, { $played } { $own ->
+    [0] keines
+   *[other] { $own }
+  }.
+analysis-why-goes-down = { $moves ->
+    [one] Geht es weiter wie erwartet, hat { $rival } einen Zug später gewonnen.
+   *[other] Geht es weiter wie erwartet, hat { $rival } { $moves } Züge später gewonnen.
+}
+analysis-why-holds = Geht es weiter wie erwartet, hält { $who } { $moves } Züge später { $squares ->
+    [one] ein Feld
+   *[other] { $squares } Felder
+  } mit { $points ->
+    [one] einem Punkt
+   *[other] { $points } Punkten
+  }; nach { $better } wären es { $more } mit { $most }.

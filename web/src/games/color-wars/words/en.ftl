@@ -139,3 +139,32 @@ preset-big-help = Seven by seven, first squares apart.
 end-elimination = Nobody else is left.
 end-repetition = The same position came up too often.
 end-max-plies = The agreed number of moves is reached.
+
+## Why a mistake was one
+
+analysis-why-loses = { $rival } can win at once then, with a point on { $at }; after { $better } not.
+analysis-why-allows = { $rival } can take { $count ->
+    [one] one square
+   *[other] { $count } squares
+  } of { $who } at once then, with a point on { $at }; after { $better } { $most ->
+    [0] none
+   *[other] { $most } at most
+  }.
+analysis-why-misses = { $better } takes { $count ->
+    [one] one square
+   *[other] { $count } squares
+  } at once, { $played } { $own ->
+    [0] none
+   *[other] { $own }
+  }.
+analysis-why-goes-down = { $moves ->
+    [one] One move later, as it is expected to go on, { $rival } has won.
+   *[other] { $moves } moves later, as it is expected to go on, { $rival } has won.
+}
+analysis-why-holds = { $moves } moves later, as it is expected to go on, { $who } holds { $squares ->
+    [one] one square
+   *[other] { $squares } squares
+  } with { $points ->
+    [one] one point
+   *[other] { $points } points
+  }; after { $better } it would be { $more } with { $most }.

@@ -285,3 +285,27 @@ hint-against-prey = { $units-count ->
     [one] Deine Einheit auf { $units } könnte im nächsten Zug vernichtet werden.
    *[other] Eine deiner Einheiten auf { $units } könnte im nächsten Zug vernichtet werden.
 }
+
+## Warum ein Fehler einer war
+
+analysis-why-wins = Der bessere Zug hätte gewonnen.
+analysis-why-destroys = { $unit-key ->
+    [arsenal] Der bessere Zug vernichtet das Arsenal von { $owner } auf { $at }; dieser nicht.
+   *[other] Der bessere Zug vernichtet auf { $at } ({ $owner }): { $unit }; dieser nicht.
+}
+analysis-why-costs = { $unit-key ->
+    [arsenal] Das Arsenal von { $owner } auf { $at } fällt durch die Antwort, die zu erwarten ist; nach dem besseren Zug nicht.
+   *[other] Die Antwort, die zu erwarten ist, vernichtet auf { $at } ({ $owner }): { $unit }; nach dem besseren Zug nicht.
+}
+analysis-against-falls = { $units-count ->
+    [one] Das Arsenal von { $who } auf { $units } könnte im nächsten Zug fallen; nach dem besseren Zug nicht.
+   *[other] Die Arsenale von { $who } auf { $units } könnten im nächsten Zug fallen; nach dem besseren Zug nicht.
+}
+analysis-against-cut = { $units-count ->
+    [one] Die Einheit von { $who } auf { $units } ist nach diesem Zug abgeschnitten; nach dem besseren nicht.
+   *[other] { $units-count } Einheiten von { $who } sind nach diesem Zug abgeschnitten und nach dem besseren nicht: { $units }.
+}
+analysis-against-prey = { $units-count ->
+    [one] Die Einheit von { $who } auf { $units } könnte im nächsten Zug vernichtet werden; nach dem besseren Zug nicht.
+   *[other] Eine der Einheiten von { $who } auf { $units } könnte im nächsten Zug vernichtet werden; nach dem besseren Zug keine von ihnen.
+}

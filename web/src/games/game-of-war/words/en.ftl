@@ -284,3 +284,27 @@ hint-against-prey = { $units-count ->
     [one] Your unit on { $units } could be destroyed next turn.
    *[other] One of your units on { $units } could be destroyed next turn.
 }
+
+## Why a mistake was one
+
+analysis-why-wins = The better turn would have won.
+analysis-why-destroys = { $unit-key ->
+    [arsenal] The better turn destroys { $owner }’s arsenal on { $at }; this one does not.
+   *[other] The better turn destroys { $owner }’s { $unit } on { $at }; this one does not.
+}
+analysis-why-costs = { $unit-key ->
+    [arsenal] { $owner }’s arsenal on { $at } is lost in the answer that is to be expected; after the better turn it is not.
+   *[other] { $owner }’s { $unit } on { $at } is lost in the answer that is to be expected; after the better turn it is not.
+}
+analysis-against-falls = { $units-count ->
+    [one] { $who }’s arsenal on { $units } could fall next turn; after the better turn not.
+   *[other] { $who }’s arsenals on { $units } could fall next turn; after the better turn not.
+}
+analysis-against-cut = { $units-count ->
+    [one] { $who }’s unit on { $units } is cut off when the turn is over; after the better turn it is not.
+   *[other] { $units-count } of { $who }’s units are cut off when the turn is over, and after the better turn they are not: { $units }.
+}
+analysis-against-prey = { $units-count ->
+    [one] { $who }’s unit on { $units } could be destroyed next turn; after the better turn not.
+   *[other] One of { $who }’s units on { $units } could be destroyed next turn; after the better turn none of them.
+}

@@ -464,3 +464,20 @@ preset-bridge-help = Zwei Burgen, eine schmale Brücke, und Karten rund ums Wür
 end-last-player-in = Alle anderen sind ausgeschieden.
 end-quiet-turns = Zu lange hat niemand gekämpft.
 end-max-turns = Die vereinbarte Zahl der Züge ist erreicht.
+
+## Warum ein Fehler einer war
+
+analysis-why-roll = So, wie es steht, gewinnt { $who } das { $tried } von 100 Malen, nach { $better } { $best } Mal.
+analysis-why-storm = Nach { $better } { $steps ->
+    [one] ist es ein Schritt
+   *[other] sind es { $steps } Schritte
+  } bis zum Ganoogo-Feld von { $rival }, bei { $mp } übrigen MP: genug, um es in diesem Zug zu stürmen.
+analysis-why-stormed = Der nächste Wurf von { $rival } reicht { $tried } von 100 Malen, um { $who } zu stürmen; nach { $better } { $best } Mal.
+analysis-why-nearer = Nach { $better } { $best ->
+    [one] ist es ein Schritt
+   *[other] sind es { $best } Schritte
+  } bis zum Ganoogo-Feld von { $rival }, so { $tried }.
+analysis-why-fight = Ein solcher Kampf wird { $often } von 100 Malen gewonnen; verloren kostet er den Würfel auf { $at } einen von { $hp } HP.
+analysis-why-card = Die Karte ist damit ausgegeben; { $better } behält sie auf der Hand.
+analysis-why-bought = Eine Karte kostet { $mp } MP, und { $left } bleiben für den Zug.
+analysis-why-unspent = { $mp } MP verfallen mit dem Zug.

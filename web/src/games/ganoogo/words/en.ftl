@@ -464,3 +464,20 @@ preset-bridge-help = Two castles, one narrow bridge, and cards about rolls. Five
 end-last-player-in = Everybody else is out.
 end-quiet-turns = Nobody has fought for too long.
 end-max-turns = The agreed number of turns is reached.
+
+## Why a mistake was one
+
+analysis-why-roll = As it stands { $who } wins this { $tried } times in 100, after { $better } { $best } times.
+analysis-why-storm = After { $better } it is { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+  } to { $rival }’s Ganoogo square, with { $mp } MP left: enough to storm it this turn.
+analysis-why-stormed = { $rival }’s next roll is enough to storm { $who } { $tried } times in 100; after { $better } { $best } times.
+analysis-why-nearer = After { $better } it is { $best ->
+    [one] one step
+   *[other] { $best } steps
+  } to { $rival }’s Ganoogo square, so it is { $tried }.
+analysis-why-fight = A fight like this one is won { $often } times in 100; lost, it costs the die on { $at } one of its { $hp } HP.
+analysis-why-card = The card is spent on it; { $better } keeps it in hand.
+analysis-why-bought = A card costs { $mp } MP, and { $left } are left for the turn.
+analysis-why-unspent = { $mp } MP are given up with the turn.

@@ -282,3 +282,20 @@ analysis-luck = The coins fall well for { $who }: { $points ->
     [one] a point
    *[other] { $points } points
   } of a hundred more than could be expected.
+
+## Why a mistake was one
+
+analysis-why-odds = With it { $who } wins { $tried } of 100 games, with { $better } { $best }.
+analysis-why-couples = This team has { $own ->
+    [0] no couple
+    [one] one couple
+   *[other] { $own } couples
+  } who can have children, the better one { $best }.
+analysis-against-own-ground = { $at } lies on { $who }’s own side, and whoever comes by shrinks there.
+analysis-against-their-ground = { $at } lies on the other’s side, and whoever comes by grows there.
+analysis-because-own-ground = In the better one, { $at } lies on { $who }’s own side and lets whoever comes by grow.
+analysis-because-their-ground = In the better one, { $at } lies on the other’s side and lets whoever comes by shrink.
+analysis-because-growth = In the better one, whoever comes by { $at } grows there.
+analysis-because-loss = In the better one, whoever comes by { $at } shrinks there.
+analysis-because-couple = On { $at } it would make a couple with who is there.
+analysis-because-company = On { $at } it would have company: tokens of one side fight together.
