@@ -102,7 +102,7 @@ test('the first load is small and all from here', async () => {
 test('German speaks German', async () => {
   const { page, context } = await person(house, { locale: 'de-DE' });
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Fünf kleine Kriege, ein Motor.' }).waitFor();
+  await page.getByRole('heading', { name: 'Fünf kleine Kriege aus einem Guss.' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'de');
   await context.close();
 });

@@ -4,11 +4,12 @@ import { describe, expect, it, test } from 'vitest';
 import type { Entry } from '../src/api/types';
 import { boutAhead, standing, untold } from '../src/games/ganoogo/ahead';
 import { aimsOf, offered, strikesOn } from '../src/games/ganoogo/act';
-import { letGo, lostTurn, onTop, questionOf, since } from '../src/games/ganoogo/asks';
+import { fightsIn, letGo, lostTurn, namedOf, onTop, questionOf, since } from '../src/games/ganoogo/asks';
 import { actedIn, fallenOf, trailsOf } from '../src/games/ganoogo/trace';
 import { boutsOf } from '../src/games/ganoogo/bouts';
 import { cardOf, deckOf, lingers, undoneBy } from '../src/games/ganoogo/cards';
 import { NOTHING_SAID, obey, sameHabits, TOPICS, wantsToBeAsked } from '../src/games/ganoogo/orders';
+import { fit } from '../src/games/ganoogo/fit';
 import { befell, gather, goesOn } from '../src/games/ganoogo/gather';
 import { nameOf } from '../src/games/ganoogo/moves';
 import { deeds, inBrief, matters, turnsSince } from '../src/games/ganoogo/recap';
@@ -300,17 +301,43 @@ describe('what somebody is asked', () => {
     expect(letGo(entry, 2)).toBeNull();
     expect(letGo({ ...entry, story: [{ what: 'passes', kept: { text: '' } }] } as unknown as Entry, 1)).toBeNull();
   });
+  it('is told each time in a fight of its own what it was not asked about, elsewhere once', () => {
+    const known = new Set<string>();
+    const missed = { cards: ['minus-2-before', 'toss-3'], when: 'before-roll' as const };
+    expect(namedOf(missed, known, [], false)).toEqual(['minus-2-before', 'toss-3']);
+    expect(namedOf(missed, known, [], false)).toEqual([]);
+    expect(namedOf(missed, known, ['toss-3'], true)).toEqual(['minus-2-before']);
+    expect(namedOf({ ...missed, when: 'after-roll' }, known, [], false)).toEqual(missed.cards);
+    const dice = [
+      { home: 'h4', seat: 1 },
+      { home: 'd8', seat: 2 },
+    ] as View['dice'];
+    const conflict = { attacker: 'h4', defender: 'd8' } as View['conflict'];
+    expect([1, 2, 3].map((seat) => fightsIn({ conflict, dice }, seat))).toEqual([true, true, false]);
+    expect(fightsIn({ conflict: null, dice }, 1)).toBe(false);
+  });
   it('hears that it lost a turn until the next begins', () => {
     const told = (...story: object[]): Entry => ({ seat: 2, move: 'pass', at: 0, story }) as unknown as Entry;
     const begins = (seat: number): Entry => told({ what: 'turn-begins', who: { seat } });
-    const lost = told({ what: 'loses-this-turn', whose: { seat: 1 }, card: { word: 'lose-turn-early' } });
-    expect(lostTurn([begins(1), lost, begins(2)], 1)).toEqual({ card: 'lose-turn-early' });
+    const lost = told({
+      what: 'loses-this-turn',
+      by: { seat: 2 },
+      whose: { seat: 1 },
+      card: { word: 'lose-turn-early' },
+    });
+    expect(lostTurn([begins(1), lost, begins(2)], 1)).toEqual({ card: 'lose-turn-early', by: 2 });
     expect(lostTurn([begins(1), lost, begins(2)], 2)).toBeNull();
     expect(lostTurn([begins(1), lost, begins(2), begins(1)], 1)).toBeNull();
-    const overslept = told({ what: 'loses-turn', whose: { seat: 1 }, card: { word: 'lose-turn' } });
+    const overslept = told({ what: 'loses-turn', by: { seat: 3 }, whose: { seat: 1 }, card: { word: 'lose-turn' } });
     const skipped = told({ what: 'skipped', who: { seat: 1 } });
     expect(lostTurn([begins(1), overslept, begins(2)], 1)).toBeNull();
-    expect(lostTurn([begins(1), overslept, begins(2), skipped, begins(2)], 1)).toEqual({ card: 'lose-turn' });
+    expect(lostTurn([begins(1), overslept, begins(2), skipped, begins(2)], 1)).toEqual({
+      card: 'lose-turn',
+      by: 3,
+    });
+    expect(own(en).youLost('Blue', 'Overslept', 'A player loses the next turn.')).toBe(
+      'Your turn was skipped: Blue’s Overslept. (A player loses the next turn.)',
+    );
   });
   it('sees what others did since its own last act', () => {
     const made = (seat: number, move: string, ...what: string[]): Entry =>
@@ -353,6 +380,16 @@ describe('what somebody is asked', () => {
     ],
     ['card-played', 'act', { last: { by: 2 } }, 'Green played Bandage. Answer it, or pass to let it take effect.'],
   ])('%s, %s', (kind, phase, rest, says) => expect(asked(kind, phase, rest)).toBe(says));
+});
+
+describe('the newest lines', () => {
+  it.each([
+    ['as many as are whole', [18, 36, 18], { height: 56, rest: 2 }],
+    ['a long one alone', [18, 54, 36], { height: 56, rest: 20 }],
+    ['the newest, for which the box grows', [18, 72], { height: 72, rest: 0 }],
+    ['no more than there is room', [18, 140], { height: 100, rest: 0 }],
+    ['none', [], { height: 56, rest: 56 }],
+  ])('fit: %s', (_, heights, found) => expect(fit(heights, 56, 100)).toEqual(found));
 });
 
 describe('the turns of others', () => {
@@ -412,7 +449,7 @@ describe('the turns of others', () => {
   });
   it('are told in a line each, what weighs most first', () => {
     expect(turns.map((turn) => inBrief(turn, en, name))).toEqual([
-      'Green h15 has 3 HP; g12–g9; a card bought; 9 MP',
+      'Green h15 has 3 HP; g12–g9; +1 card; 9 MP',
       'Red loses the next turn; Green falls on h10; j10–i10; 8 MP',
       'the turn is lost',
       '2 MP',
@@ -498,6 +535,8 @@ describe('a log', () => {
     expect(befell({ what: 'loses-this-turn', by: { seat: 2 }, whose: { seat: 1 } }, 1)).toBe(true);
     expect(befell({ what: 'conflict-roll', who: { seat: 1 }, owner: { seat: 2 } }, 1)).toBe(false);
     expect(befell({ what: 'moves', who: { seat: 1 } }, 1)).toBe(false);
+    // A die that comes back stands there without a trail.
+    expect(befell({ what: 'musters', by: { seat: 2 }, owner: { seat: 2 } }, 1)).toBe(true);
   });
   it('has what a card does on the line of that card alone', () => {
     const plays = (seat: number, card: string): Phrase => ({ what: 'plays-on', ...by(seat), card: { word: card } });

@@ -11,7 +11,7 @@ import { de } from '../src/lang/de';
 import { en } from '../src/lang/en';
 import { Book } from '../src/lang/book';
 import germanGaogie from '../src/games/gaogie/words/de.ftl?raw';
-import { textOf, type Phrase } from '../src/lang/phrase';
+import { placesOf, textOf, type Phrase } from '../src/lang/phrase';
 
 describe('addresses', () => {
   const cases: [string, string, object][] = [
@@ -192,6 +192,9 @@ describe('A Game of War', () => {
 });
 
 describe('squares', () => {
+  it('are pointed at once each, also where one unit goes where another came from', () => {
+    expect(placesOf(['o16-o14', 'o17-o16', 'xp12', 'end'])).toEqual({ squares: ['o16', 'o14', 'o17', 'p12'], seats: [] });
+  });
   it.each([
     ['a1', 'ArrowUp', 'a2'],
     ['a1', 'ArrowLeft', null],

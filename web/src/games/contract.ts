@@ -48,6 +48,8 @@ export interface BoardProps<View, Facts = unknown> {
   inspect: (at?: string, back?: number) => Promise<Facts>;
   /** Whether a game is looked at again: nothing goes on by itself, and the eye's own turns are told like any other. */
   past?: boolean | undefined;
+  /** Whether the page draws the chances itself: one curve is enough. */
+  charted?: boolean | undefined;
   /** What help is wanted: somebody takes a lesson, or is coached, or shall find everything out by looking. */
   help?: 'lesson' | 'coach' | 'none' | undefined;
   /** What the eye's seat has ordered to be answered for it; `undefined` where the referee takes no orders. */
@@ -101,6 +103,8 @@ export interface GameFace<View, Facts = unknown> {
   ask(view: View, seat: Seat, legal: Legal | null, words: Words, seats: number): string;
   /** Whether what is asked of a seat stands in its colour, because the game's own is too near to another's. */
   sided?: true;
+  /** Who one is and where one's own are, in a sentence, where the board itself does not say. */
+  who?(seat: Seat, words: Words): string;
   /** Whether all choose at once, so that nobody begins. */
   together?: true;
   /** Whether chance decides who begins, whoever sits where. */
@@ -115,6 +119,8 @@ export interface GameFace<View, Facts = unknown> {
   rolls?(options: Record<string, unknown>): boolean;
   /** What is said while chance decides, where it is not dice. */
   falling?(words: Words): string;
+  /** What is said while something is shown that tells by itself how it ends, where it is not what chance decides. */
+  meanwhile?(words: Words): string;
   /** What somebody presses who lets chance decide, where it is not dice. */
   tossed?(words: Words): string;
   /** What is waited for while chance decides, where it is not always the same. */

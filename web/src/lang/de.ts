@@ -9,7 +9,7 @@ export const de: Words = {
   language: 'de',
   list,
   name: 'Fracas',
-  tagline: 'Fünf kleine Kriege, ein Motor.',
+  tagline: 'Fünf kleine Kriege aus einem Guss.',
   colors: [
     'Rot',
     'Blau',
@@ -131,7 +131,7 @@ export const de: Words = {
   },
 
   home: {
-    title: 'Fünf kleine Kriege, ein Motor.',
+    title: 'Fünf kleine Kriege aus einem Guss.',
     text: 'Spiel gegen einen Bot deiner Stärke, mit jemandem neben dir oder mit allen, denen du einen Link schickst. Ohne Konto, ohne Warten.',
     play: 'Spielen',
     rules: 'Regeln',
@@ -168,6 +168,7 @@ export const de: Words = {
     handOver: { you: 'Du nimmst das Gerät zuerst.', other: 'Zuerst bekommt das Gerät, wer sonst spielt.' },
     lotFell: 'Das Los ist gefallen:',
     random: 'Egal',
+    randomOfMany: 'Egal',
     options: 'Optionen',
     changed: (n) => (n === 1 ? '1 geändert' : `${n} geändert`),
     reset: 'Zurück zum Üblichen',
@@ -233,6 +234,10 @@ export const de: Words = {
     masked: 'Etwas Verborgenes ist geschehen.',
     resign: 'Aufgeben',
     resignSure: 'Diese Partie aufgeben?',
+    resignMany:
+      'Ein Bot spielt an deiner Stelle weiter, und du schaust zu. Wiederholung und Analyse gibt es, wenn die anderen fertig sind.',
+    resignedMany:
+      'Du hast aufgegeben. Ein Bot spielt an deiner Stelle weiter, und du schaust zu. Wiederholung und Analyse gibt es am Ende.',
     draw: 'Remis anbieten',
     takeback: 'Zurücknehmen',
     rematch: 'Noch einmal',
@@ -350,6 +355,7 @@ export const de: Words = {
     studying: 'Ein Bot blickt auf die Partie zurück …',
     stop: 'Anhalten',
     turning: 'Der Wendepunkt:',
+    byChance: 'Das war Zufall, niemand hat es gewählt.',
     turned: (who, before, after) => `Die Chancen von ${who} gingen von ${before} auf ${after} von 100.`,
     atTheEnd: 'Es war offen bis zum Letzten, was geschah.',
     steady: (resigned: string) =>
@@ -402,6 +408,7 @@ export const de: Words = {
     title: 'Partien in diesem Browser',
     text: 'Sie brauchen keinen Server und kein Netz. Sie bleiben hier, bis du sie löschst.',
     none: 'Noch keine. Beginne eine auf der Seite eines Spiels, oder öffne eine Aufzeichnung.',
+    elsewhere: 'Was du auf dem Server gespielt hast, steht in der Liste deiner Spiele.',
     all: (n: number) => (n === 1 ? '1 Partie in diesem Browser' : `${n} Partien in diesem Browser`),
     where: 'Wo',
     server: 'Auf dem Server',

@@ -177,6 +177,7 @@ export const en = {
     handOver: { you: 'You take the device first.', other: 'The other takes the device first.' },
     lotFell: 'The lot has fallen:',
     random: 'Either',
+    randomOfMany: 'Any',
     options: 'Options',
     changed: (n: number) => (n === 1 ? '1 changed' : `${n} changed`),
     reset: 'Back to the usual',
@@ -242,6 +243,10 @@ export const en = {
     masked: 'Something hidden happened.',
     resign: 'Resign',
     resignSure: 'Give up this game?',
+    resignMany:
+      'A bot plays on in your place, and you watch. The replay and the analysis come when the others have finished.',
+    resignedMany:
+      'You resigned. A bot plays on in your place, and you watch. The replay and the analysis come when it is over.',
     draw: 'Offer a draw',
     takeback: 'Take back',
     rematch: 'Play again',
@@ -340,6 +345,8 @@ export const en = {
     studying: 'A bot looks back at the game…',
     stop: 'Stop',
     turning: 'The turning point:',
+    /** After how the chances went, where dice, coins or cards did it. */
+    byChance: 'That was chance, nobody chose it.',
     turned: (who: string, before: number, after: number) => `${who}’s chances went from ${before} to ${after} in 100.`,
     atTheEnd: 'It was open until the last thing that happened.',
     steady: (resigned: string) =>
@@ -412,6 +419,7 @@ export const en = {
     title: 'Games in this browser',
     text: 'They need no server and no network. They stay here until you delete them.',
     none: 'There are none yet. Begin one from a game’s page, or open a record.',
+    elsewhere: 'What you played on the server is in the list of your games.',
     all: (n: number) => (n === 1 ? '1 game in this browser' : `${n} games in this browser`),
     where: 'Where',
     server: 'On the server',

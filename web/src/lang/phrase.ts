@@ -37,7 +37,7 @@ export type Piece =
 
 export const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join('');
 
-/** Places and players that something is about. */
+/** Places and players that something is about, each once. */
 export interface Pointed {
   squares: string[];
   seats: number[];
@@ -52,6 +52,12 @@ export function pointedAt(story: Phrase[]): Pointed {
   const seats = parts.flatMap((part) => ('seat' in part ? [part.seat] : 'seats' in part ? part.seats : []));
   return { squares: [...new Set(squares)], seats: [...new Set(seats)] };
 }
+
+/** The places that moves name, also `xp12`, each once: a unit may go where another came from. */
+export const placesOf = (moves: string[]): Pointed => ({
+  squares: [...new Set(moves.flatMap((move) => move.match(/(?<![a-wyz])[a-z]\d+\b/g) ?? []))],
+  seats: [],
+});
 
 /** A phrase in which moves are called what people call them. */
 export const calledIn = (phrase: Phrase, called?: (move: string) => string): Phrase =>

@@ -75,6 +75,8 @@ export const de: typeof en = {
   threats: (name) => `Wäre ${name} am Zug`,
   network: (name, linked, units) => `${name}: ${linked} von ${units} Einheiten auf den Linien`,
   looking: 'Es wird gesucht …',
+  looked: (events) =>
+    `Alles ist angesehen: ${events === 1 ? 'ein Ereignis' : `${events} Ereignisse`}. Ein tieferer Blick dauert länger und ist sicherer.`,
   noLines: 'Hier muss niemand wählen.',
   share: (percent) => `in ${percent} % aller Fälle`,
   margin: (percent, error) => `${percent} % ± ${error}`,

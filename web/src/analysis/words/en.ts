@@ -74,6 +74,8 @@ export const en = {
   threats: (name: string) => `If it were ${name}’s turn`,
   network: (name: string, linked: number, units: number) => `${name}: ${linked} of ${units} units on the lines`,
   looking: 'Looking …',
+  looked: (events: number) =>
+    `All of it has been looked at: ${events === 1 ? 'one event' : `${events} events`}. A deeper look takes longer and is surer.`,
   noLines: 'Nobody has to choose here.',
   share: (percent: number) => `in ${percent} % of all cases`,
   margin: (percent: number, error: number) => `${percent} % ± ${error}`,

@@ -47,6 +47,8 @@ const isOut = (view: View, seat: number): boolean => view.moves >= seat && share
 export const face: GameFace<View> = {
   Board,
   isOut,
+  suspense: () => true,
+  meanwhile: (words) => own(words).popping,
   rolls: ({ opening }) => opening === 'random',
   color: (seat, _seats, view) => color(seat, view),
   name: (seat, _seats, words, view) => nameOf(color(seat, view), words),

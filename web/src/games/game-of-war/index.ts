@@ -35,6 +35,7 @@ export const face: GameFace<View, Facts> = {
   retells: true,
   // The game's colour is too near to South's for what is North's to do.
   sided: true,
+  who: (seat, words) => own(words).youAre[seat - 1] ?? '',
   // A die decides, whoever sits where.
   lots: true,
   measured,

@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** The card that an answer would be to: not always the last that was played, for that may be done already. */
-export function onTop(view: View): { id: string; by: number; stage?: Stage } | null {
+export function onTop(view: View): { id: string; by: number; target: number | string | null; stage?: Stage } | null {
   const top = view.stack.findLast((frame) => 'card' in frame);
   return top && 'card' in top ? top.card : view.last;
 }
@@ -65,20 +65,36 @@ export function letGo(entry: Entry | undefined, eye: number): LetGo | null {
   return cards.length > 0 ? { cards, when: text(when) as Kind } : null;
 }
 
-/** By which card the eye lost a turn, until its next turn begins; `null` where it lost none. */
-export function lostTurn(log: Entry[], eye: number): { card: string | null } | null {
+/**
+ * The cards of what was let go that are named: in a fight of one's own each time, for there it may have cost something;
+ * elsewhere each card once for each kind of window, and then it is taken for known.
+ */
+export function namedOf({ cards, when }: LetGo, known: Set<string>, mute: string[], fights: boolean): string[] {
+  const named = cards.filter((card) => !mute.includes(card) && (fights || !known.has(`${card} ${when}`)));
+  for (const card of named) known.add(`${card} ${when}`);
+  return named;
+}
+
+/** Whether a die of the eye's is in the conflict at hand. */
+export const fightsIn = ({ conflict, dice }: Pick<View, 'conflict' | 'dice'>, eye: number): boolean =>
+  conflict !== null &&
+  dice.some(({ home, seat }) => seat === eye && (home === conflict.attacker || home === conflict.defender));
+
+/** Who took a turn from the eye, and by which card, until its next turn begins; `null` where it lost none. */
+export function lostTurn(log: Entry[], eye: number): { card: string | null; by: number } | null {
   const phrases = log.flatMap(storyOf);
   const isFor = (part: Part | string | undefined): boolean =>
     typeof part === 'object' && 'seat' in part && part.seat === eye;
   const card = ({ card: played }: Phrase): string | null =>
     typeof played === 'object' ? ('word' in played ? played.word : 'text' in played ? played.text : null) : null;
+  const by = ({ by: player }: Phrase): number => (typeof player === 'object' && 'seat' in player ? player.seat : 0);
   const begun = phrases.findLastIndex(({ what, who }) => what === 'turn-begins' && isFor(who));
   const lost = phrases.slice(begun + 1);
   const now = lost.findLast(({ what, whose }) => what === 'loses-this-turn' && isFor(whose));
-  if (now) return { card: card(now) };
+  if (now) return { card: card(now), by: by(now) };
   if (!lost.some(({ what, who }) => what === 'skipped' && isFor(who))) return null;
   const why = phrases.findLast(({ what, whose }) => what === 'loses-turn' && isFor(whose));
-  return { card: why ? card(why) : null };
+  return { card: why ? card(why) : null, by: why ? by(why) : 0 };
 }
 
 /** The words that fit whom it is about. */

@@ -86,8 +86,12 @@ export function gather(stories: Phrase[][]): Phrase[][] {
   return told;
 }
 
-/** Whether it happened to somebody rather than by them: a turn or a die was lost, or all of it. */
+/**
+ * Whether it happened to somebody rather than by them: a turn or a die was lost, or all of it; and whether a die came
+ * back, which nobody understands who has missed it.
+ */
 export function befell(phrase: Phrase, seat: number): boolean {
+  if (phrase.what === 'musters') return true;
   const whom = { 'loses-this-turn': 'whose', 'loses-turn': 'whose', skipped: 'who', captured: 'who', out: 'who' };
   const part =
     whom[phrase.what as keyof typeof whom] ??

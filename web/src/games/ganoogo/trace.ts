@@ -23,6 +23,10 @@ export function actedIn(log: Entry[], seat: number): boolean {
   return log.slice(begun + 1).some((entry) => 'move' in entry && entry.seat === seat && isAct(entry));
 }
 
+/** Whether a seat has ever acted in a turn of its own. */
+export const hasActed = (log: Entry[], seat: number): boolean =>
+  log.some((entry) => 'move' in entry && entry.seat === seat && isAct(entry));
+
 /** What is still to be seen on the board: all since one's own last act, or the turn at hand for whoever only watches. */
 function lately(log: Entry[], eye: number): Entry[] {
   const ends = (entry: Entry): boolean => 'move' in entry && entry.move === 'end';

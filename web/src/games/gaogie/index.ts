@@ -34,6 +34,7 @@ export const face: GameFace<View> = {
   together: true,
   act: 'together',
   suspense: () => true,
+  meanwhile: (words) => own(words).turning,
   gather,
   passing: ['chosen'],
   // Everybody's card shows how it went; a story on top would cover the moves.

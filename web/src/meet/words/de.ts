@@ -10,6 +10,8 @@ export const de: typeof en = {
   youAre: (name) => `Andere kennen dich als ${name}.`,
   takeName: 'Einen Namen wählen',
   rated: 'Gewertet',
+  willCount: 'Sie wird gewertet: oben ist „Gewertet“ angekreuzt.',
+  willNotCount: 'Sie wird nicht gewertet: kreuze oben „Gewertet“ an, wenn sie es soll.',
   ratedHelp:
     'Das Ergebnis zählt, auch bei dem, was du unten suchst. Dazu gehören eine Uhr und eine der üblichen Weisen zu spielen.',
   bots: 'Sofort gegen einen Bot',

@@ -9,6 +9,8 @@ export const en = {
   youAre: (name: string) => `Others know you as ${name}.`,
   takeName: 'Choose a name',
   rated: 'Rated',
+  willCount: 'It will be rated: the box “Rated” above is ticked.',
+  willNotCount: 'It will not be rated: tick “Rated” above if it shall be.',
   ratedHelp: 'The result counts, also of what you seek below. It takes a clock and one of the usual ways to play.',
   bots: 'Against a bot, at once',
   botsOf: (game: string) => `Against a bot, at once: ${game}`,

@@ -8,6 +8,7 @@ export const de: typeof en = {
   red: 'Rot spielen',
   blue: 'Blau spielen',
   add: 'Leg einen Punkt auf eines deiner Felder.',
+  popping: 'Die Punkte fallen …',
   square: (at, color, value) => `${at}, ${color}, ${value}`,
   empty: (at) => `${at}, leer`,
   tellClaim: (who, at) => `${who} besetzt ${at}.`,

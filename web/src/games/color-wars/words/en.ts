@@ -6,6 +6,7 @@ export const en = {
   red: 'Play Red',
   blue: 'Play Blue',
   add: 'Add a point to one of your squares.',
+  popping: 'The points fall…',
   square: (at: string, color: string, value: number) => `${at}, ${color}, ${value}`,
   empty: (at: string) => `${at}, empty`,
   tellClaim: (who: string, at: string) => `${who} claims ${at}.`,

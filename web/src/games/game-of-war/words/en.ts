@@ -22,6 +22,10 @@ export const en = {
   canGo: 'can go here',
   canAttack: 'can be attacked',
   keys: 'Arrow keys look around, Enter picks up and puts down, Escape lets go. A, D, N, C and O lay sheets over the map, R shows the last turn again, Ctrl+Z undoes.',
+  /** Who one is, where only the map could say so. */
+  youAre: ['You are North, at the top.', 'You are South, at the bottom.'],
+  /** How the war began, for whoever finds it begun. */
+  begun: (side: string) => `The armies were in place from the start, and the die let ${side} begin.`,
   turnOf: (number: number, side: string, attacks: string) => `Turn ${number}. ${side} ${attacks || 'moves'}.`,
   willAttack: (at: string, result: string) => `will attack ${at} (${result})`,
   nowCut: (side: string, units: string) => `${side} cut off: ${units}.`,
@@ -49,7 +53,12 @@ export const en = {
   deed: (unit: string, from: string, to: string) => `${unit} ${from} to ${to}`,
   struck: (unit: string, at: string) => `attack on the ${unit} on ${at}`,
   /** The signs that lie on the map just now. */
-  key: { cut: 'a line of supply of that colour ends here', attacked: 'If you attack now:' },
+  key: {
+    cut: 'a line of supply of that colour ends here',
+    attacked: 'If you attack now:',
+    stranding: 'going there cuts off units of your own',
+    falling: 'this arsenal can fall next turn',
+  },
   noSupply: 'Lines are left out here: everybody can move and fight.',
   didNothing: 'it moved nothing and attacked nobody.',
   standsOn: (ground: string) => `Stands on: ${ground}`,

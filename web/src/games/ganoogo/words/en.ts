@@ -113,16 +113,18 @@ export const en = {
     returns: (owner: string, at: string) => `${owner} returns to ${at}`,
     falls: (owner: string, at: string) => `${owner} falls on ${at}`.trim(),
     has: (owner: string, at: string, hp: number) => `${owner} ${at} has ${hp} HP`.trim(),
-    bought: (n: number) => (n === 1 ? 'a card bought' : `${n} cards bought`),
+    bought: (n: number) => (n === 1 ? '+1 card' : `+${n} cards`),
   },
   turnNth: (nth: number, all: number) => `Turn ${nth} of ${all} since yours`,
   turnBefore: 'The turn before',
   turnAfter: 'The turn after',
   again: (who: string, card: string) => `${who || 'You'} played ${card}.`,
-  youLost: (card: string) => (card ? `You lost this turn: ${card}.` : 'You lost this turn.'),
-  passedForYou: (cards: string, when: string) => `Passed for you${when}: ${cards} would have fitted.`,
-  /** The same where there is a line for it. */
-  passedShort: (cards: string) => `Passed for you: ${cards}.`,
+  /** Said during the turn of another. */
+  youLost: (who: string, card: string, text: string) =>
+    card ? `Your turn was skipped: ${who ? `${who}’s ` : ''}${card}. (${text})` : 'Your turn was skipped.',
+  passedForYou: (cards: string, when: string, why: string) =>
+    `Passed for you${when}${why}: ${cards} would have fitted.`,
+  passedWhy: { own: ', as little hung on it', other: ', as it was not about you' },
   passedWhen: {
     'turn-begins': ' when a turn began',
     'before-roll': ' before a roll',
@@ -138,6 +140,9 @@ export const en = {
   flipping: 'The coin is in the air…',
   answerFirst: 'Answer first: a card, or pass.',
   you: 'you',
+  /** What the card does that is to be answered. */
+  does: (card: string, on: string, text: string) => `${card}${on ? ` → ${on}` : ''}: ${text}`,
+  further: 'More below',
   notAskedNow: (card: string) =>
     `${card} can be played at any time that you are asked, or between your own acts. You are not asked now: “Hold” asks at every chance.`,
   nothingToName: (card: string) => `There is nothing that ${card} could be played on now.`,
@@ -258,6 +263,10 @@ export const en = {
   lowWins: 'The lower roll wins.',
   forWhom: 'For whom?',
   where: 'On which die?',
+  dieOf: (who: string, at: string) => `${who}, ${at}`,
+  noneYours: 'None of them is yours.',
+  /** What lies below all that fills a small screen. */
+  onward: 'Goal, coach, log and rules',
   cancel: 'Put it back',
   out: 'out',
   skips: (n: number) => (n === 1 ? 'misses the next turn' : `misses the next ${n} turns`),

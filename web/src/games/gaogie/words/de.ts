@@ -4,6 +4,7 @@ import type { en } from './en';
 export const de: typeof en = {
   ask: 'Wähle geheim. Ein Angriff, der durchkommt, wirft die andere Seite raus.',
   askTarget: 'Wähle geheim. Ein Angriff braucht ein Ziel.',
+  turning: 'Die Karten werden aufgedeckt …',
   when: (round, turn) => `Runde ${round}, Zug ${turn}`,
   anew: 'Alle beginnen mit nichts.',
   out: 'raus',

@@ -2,6 +2,7 @@
 export const en = {
   ask: 'Choose in secret. One attack that gets through puts the other out.',
   askTarget: 'Choose in secret. An attack needs a target.',
+  turning: 'The cards are turned…',
   when: (round: number, turn: number) => `Round ${round}, turn ${turn}`,
   anew: 'Everybody begins with nothing.',
   out: 'out',
