@@ -3,6 +3,7 @@
 mod balance;
 mod blunders;
 mod color_wars;
+mod game_of_war;
 mod ganoogo;
 mod gaogie;
 mod odds;
@@ -59,6 +60,8 @@ pub(crate) enum LabCommand {
     /// in turn, against a weaker one. Skill is how much more often than by luck alone the stronger one wins: 0 % is luck
     /// alone, 100 % wins every game. The same seed gives the same numbers on any number of threads.
     Sweep(sweep::SweepArgs),
+    /// Solve the endgames of A Game of War that are kept with the program again, and say where an answer is wrong.
+    Endgames(game_of_war::EndgamesArgs),
     /// Tell how far the bots of a game are from perfect, where that can be computed.
     #[command(subcommand)]
     Rate(RateCommand),
@@ -72,6 +75,10 @@ pub(crate) enum RateCommand {
         #[arg(long)]
         json: bool,
     },
+    /// How many of the kept endgames each level wins against the best defence, and how many in the fewest turns.
+    ///
+    /// A win is let go when the position after a turn is one that is not lost for the other side any more.
+    GameOfWar(game_of_war::RateWarArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -84,6 +91,11 @@ pub(crate) enum SolveCommand {
     ///
     /// For the sheet's moves every cap of 3 or more gives the same answer; see `fracas rules gaogie`.
     Gaogie(gaogie::SolveGaogieArgs),
+    /// Solve an endgame of few units exactly: everything that can follow, or a win within a few turns.
+    ///
+    /// Every whole turn is looked at, made from the rules' own legal moves. A position ends as it does whatever the other
+    /// side tries; distances count the turns of both sides. See docs/bots.md.
+    GameOfWar(game_of_war::SolveWarArgs),
 }
 
 #[derive(Debug, Subcommand)]
@@ -96,6 +108,8 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
     match command {
         LabCommand::Solve(SolveCommand::ColorWars(args)) => color_wars::solve(args),
         LabCommand::Solve(SolveCommand::Gaogie(args)) => gaogie::solve(args),
+        LabCommand::Solve(SolveCommand::GameOfWar(args)) => game_of_war::solve(args),
+        LabCommand::Endgames(args) => game_of_war::endgames(args),
         LabCommand::Check { file } => color_wars::check(file),
         LabCommand::Openings(OpeningsCommand::ColorWars(args)) => color_wars::openings(args),
         LabCommand::Odds(args) => odds::odds(args),
@@ -105,5 +119,6 @@ pub(crate) fn lab(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Puzzles(args) => puzzles::puzzles(args),
         LabCommand::Sweep(args) => sweep::sweep(args),
         LabCommand::Rate(RateCommand::Gaogie { json }) => gaogie::rate(*json),
+        LabCommand::Rate(RateCommand::GameOfWar(args)) => game_of_war::rate(args),
     }
 }

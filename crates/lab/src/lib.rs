@@ -13,6 +13,7 @@
 pub mod arena;
 pub mod color_wars;
 pub mod exact;
+pub mod game_of_war;
 pub mod ganoogo;
 pub mod gaogie;
 pub mod odds;

@@ -103,7 +103,7 @@ impl Bot<GameOfWar> for General {
 pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<(Vec<Move>, f64)> {
     let Phase::Play(side) = state.phase() else { return None };
     // Whoever explains a turn wants to tell bad from worse, also where all is lost after the reply.
-    let style = Style { replies: Replies::NONE, ..within(nodes) };
+    let style = Style { replies: Replies::NONE, deep: 0, ..within(nodes) };
     let judge = Judge::new(game, state, style.eyes, &SCALES);
     let past = Past::default();
     let search = Search { judge: &judge, side, style, threads: 1, wanted: 1, past: &past };

@@ -2,6 +2,7 @@
 
 mod beam;
 mod blows;
+mod deep;
 mod deploy;
 mod general;
 mod judge;

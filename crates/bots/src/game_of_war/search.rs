@@ -8,6 +8,7 @@ use fracas_search::{SURE, Watch};
 
 use super::beam::{Beam, Turn};
 use super::blows::{Care, find_blows, find_capture};
+use super::deep;
 use super::judge::Judge;
 use super::levels::{Answers, Style};
 use super::past::Past;
@@ -72,6 +73,13 @@ impl Search<'_> {
     /// All it thinks of, the best first; what it did not look at closely is worth next to nothing. Empty if there was
     /// nothing to spend.
     pub(super) fn thoughts(&self, state: &State, watch: &mut Watch) -> Vec<Thought> {
+        if self.style.deep > 0 && self.wanted == 1 && deep::is_small(state, self) {
+            let spend = self.style.deep.min(watch.left() / 2);
+            let thoughts = watch.with_at_most(spend, |watch| deep::thoughts(self, state, watch));
+            if let Some(thoughts) = thoughts {
+                return thoughts;
+            }
+        }
         // Two thirds of what there is to spend are for the answers.
         let Style { marches, width, .. } = self.style;
         let beam =
@@ -106,7 +114,7 @@ impl Search<'_> {
     }
 
     /// What a turn is worth to somebody who knows what was there before, and that it was his turn.
-    fn weighed(&self, score: i32, turn: &Turn) -> i32 {
+    pub(super) fn weighed(&self, score: i32, turn: &Turn) -> i32 {
         if self.judge.end(&turn.state, self.side).is_some() {
             return score;
         }
