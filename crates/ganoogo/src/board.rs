@@ -167,6 +167,7 @@ impl Cell {
     }
 
     /// The place in an array with an entry for each of [`Cell::MOST`] squares.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -237,6 +238,7 @@ impl Board {
         }
     }
 
+    #[inline]
     pub(crate) fn near(&self, cell: Cell) -> &[Cell] {
         &self.near[cell.index()]
     }

@@ -64,11 +64,13 @@ pub struct RollNow {
 /// The board and the cards.
 impl Ganoogo {
     /// The squares next to a square.
+    #[inline]
     pub fn near(&self, cell: Cell) -> &[Cell] {
         self.board.near(cell)
     }
 
     /// A player's Ganoogo square.
+    #[inline]
     pub fn ganoogo_square(&self, seat: Seat) -> Cell {
         self.board.ganoogo[seat.index()]
     }
@@ -79,6 +81,7 @@ impl Ganoogo {
     }
 
     /// What a card is.
+    #[inline]
     pub fn card(&self, kind: CardKind) -> &Card {
         self.deck.card(kind.0)
     }
@@ -87,6 +90,7 @@ impl Ganoogo {
 /// The players and the dice.
 impl Ganoogo {
     /// Whether a player is still in.
+    #[inline]
     pub fn is_in(&self, s: &State, seat: Seat) -> bool {
         s.players.contains(seat)
     }
@@ -107,6 +111,7 @@ impl Ganoogo {
     }
 
     /// The dice on the board.
+    #[inline]
     pub fn pieces<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
         s.dice.iter().zip(0_u8..).filter_map(|(die, index)| {
             die.at.map(|at| Piece { seat: die.seat, hp: die.hp, at, walks: self.may_walk(s, index) })
@@ -120,6 +125,7 @@ impl Ganoogo {
     }
 
     /// Whose die stands on a square, and its HP.
+    #[inline]
     pub fn die_on(&self, s: &State, cell: Cell) -> Option<(Seat, u8)> {
         s.die_at(cell).map(|die| (s.die(die).seat, s.die(die).hp))
     }
@@ -141,21 +147,25 @@ impl Ganoogo {
 /// The turn.
 impl Ganoogo {
     /// Whose turn it is.
+    #[inline]
     pub fn on_turn(&self, s: &State) -> Seat {
         s.turn
     }
 
     /// The MP that are left.
+    #[inline]
     pub fn mp(&self, s: &State) -> u8 {
         s.mp
     }
 
     /// How many turns are over.
+    #[inline]
     pub fn turns(&self, s: &State) -> u32 {
         s.turns
     }
 
     /// Whether the player whose turn it is acts now, with no window open and no dice due.
+    #[inline]
     pub fn is_acting(&self, s: &State) -> bool {
         s.phase == Phase::Act && s.stack.is_empty()
     }
@@ -211,6 +221,7 @@ impl Ganoogo {
 /// Windows and hands.
 impl Ganoogo {
     /// Whether a window is open, so that whoever is asked plays a card or passes.
+    #[inline]
     pub fn in_window(&self, s: &State) -> bool {
         s.window().is_some()
     }
@@ -244,16 +255,32 @@ impl Ganoogo {
     }
 
     /// The cards in a hand, with how many of each.
+    #[inline]
     pub fn hand<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = (CardKind, u8)> + 'a {
         s.piles.hand(seat).iter().map(|(kind, count)| (CardKind(kind), count))
     }
 
+    /// How many cards can be drawn before the discards become the deck.
+    pub fn deck_size(&self, s: &State) -> u8 {
+        s.piles.deck.size()
+    }
+
+    /// The cards that a seat cannot see, with how many of each: the deck's and the others' hands'. Which are whose is made
+    /// up, which there are is known to whoever counts the discards.
+    pub fn unseen<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = (CardKind, u8)> + 'a {
+        let hands = Seat::first(self.seats).filter(move |&other| other != seat);
+        let piles = { hands }.map(|other| s.piles.hand(other)).chain([&s.piles.deck]);
+        piles.flat_map(|pile| pile.iter().map(|(kind, count)| (CardKind(kind), count)))
+    }
+
     /// How many cards a player holds.
+    #[inline]
     pub fn hand_size(&self, s: &State, seat: Seat) -> u8 {
         s.piles.hand(seat).size()
     }
 
     /// The kinds of card that a seat could play now.
+    #[inline]
     pub fn playable_cards<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = CardKind> + 'a {
         kinds(self.playable(s, seat)).map(CardKind)
     }

@@ -3,16 +3,23 @@
 //! Everything is counted in tenths of a Ganoogo: a card that is sure to turn a lost Ganoogo into a won one is
 //! worth ten. Cards are known by what they do, never by name, so any deck will do.
 
+use std::cell::OnceCell;
+
 use fracas_core::{Game, Seat};
 use fracas_ganoogo::{Card, CardKind, Effect, Ganoogo, Kind, Move, RollNow, State, Target, When};
 
+use super::might::might;
 use super::odds::Duel;
-use super::value::{at_once, way, worth};
+use super::value::{at_once, way};
 
-/// How much of a card's worth it must bring at least.
-const PRICE: f64 = 0.9;
-/// What reaching an opponent's square on this roll is worth.
-const STORM: f64 = 3.0;
+/// How much a card must bring that wins Ganoogos, for each logit it adds to their odds.
+const PRICE_OF_MIGHT: f64 = 1.05;
+/// What reaching an opponent's square on this roll is worth: it can be reached on the next, and the card is then missing.
+const STORM: f64 = 0.5;
+/// What it is worth that whoever is about to storm does not move at all.
+const STORM_PUT_OFF: f64 = 3.0;
+/// What each card that another draws costs.
+const DRAWN: f64 = 0.4;
 /// With so many cards in hand nobody needs more.
 const PLENTY: u8 = 25;
 
@@ -23,11 +30,20 @@ pub(super) struct Moment<'a> {
     seat: Seat,
     kind: Option<Kind>,
     roll: Option<RollNow>,
+    /// How far whoever moves has to go: looked up once.
+    far: OnceCell<Option<u16>>,
 }
 
 impl<'a> Moment<'a> {
     pub(super) fn new(game: &'a Ganoogo, state: &'a State, seat: Seat) -> Moment<'a> {
-        Moment { game, state, seat, kind: game.window_kind(state), roll: game.roll_now(state) }
+        Moment {
+            game,
+            state,
+            seat,
+            kind: game.window_kind(state),
+            roll: game.roll_now(state),
+            far: OnceCell::new(),
+        }
     }
 
     /// The most urgent card, if any is worth playing now.
@@ -46,7 +62,7 @@ impl<'a> Moment<'a> {
     pub(super) fn urge(&self, kind: CardKind) -> (f64, Target) {
         let card = self.game.card(kind);
         let gain = self.gain(card);
-        (gain.0 - PRICE * worth(card.effect, card.when), gain.1)
+        (gain.0 - price(card), gain.1)
     }
 
     /// What a card would bring now, whatever it is worth later, and what it should name.
@@ -58,7 +74,9 @@ impl<'a> Moment<'a> {
         let nothing = (0.0, Target::None);
         match card.effect {
             Effect::Draw(cards) => {
-                let more = self.game.hand_size(self.state, self.seat) < PLENTY;
+                // Never so many that the discards become the deck: the card could come back for ever.
+                let more = self.game.hand_size(self.state, self.seat) < PLENTY
+                    && self.game.deck_size(self.state) >= cards;
                 (if more { 0.7 * f64::from(cards) } else { 0.0 }, Target::None)
             }
             Effect::Muster => {
@@ -179,7 +197,9 @@ impl<'a> Moment<'a> {
     fn on_mp(&self, card: &Card, roll: &RollNow) -> (f64, Target) {
         let mover = roll.attacker;
         let own = mover == self.seat;
-        let Some(way) = self.shortest(mover, own) else { return (0.0, Target::None) };
+        let Some(way) = *self.far.get_or_init(|| self.shortest(mover, own)) else {
+            return (0.0, Target::None);
+        };
         let enough = |mp: f64| f64::from(u8::from(2.0 * mp >= f64::from(way)));
         let total = f64::from(roll.totals[0]);
         let (now, then) = if roll.thrown {
@@ -220,7 +240,7 @@ impl<'a> Moment<'a> {
     fn held_up(&self, other: Seat) -> f64 {
         let danger = at_once(way(self.game, self.state, other, self.seat));
         let hope = at_once(way(self.game, self.state, self.seat, other));
-        0.4 + STORM * danger + 1.2 * hope
+        0.4 + STORM_PUT_OFF * danger + 1.2 * hope
     }
 
     fn lose_turn(&self) -> (f64, Target) {
@@ -247,7 +267,7 @@ impl<'a> Moment<'a> {
         }
         let effect = self.game.card(kind).effect;
         match effect {
-            Effect::Draw(cards) => 0.15 * f64::from(cards),
+            Effect::Draw(cards) => DRAWN * f64::from(cards),
             Effect::LoseTurn if target == Target::Seat(self.seat) => 2.0,
             Effect::LoseThisTurn if self.game.on_turn(self.state) == self.seat => {
                 self.shortest(self.seat, true).map_or(0.0, |way| 0.8 + 2.0 * at_once(way))
@@ -261,6 +281,26 @@ impl<'a> Moment<'a> {
                 self.stake(roll) * (duel.chance() - duel.after(effect, own))
             }
         }
+    }
+}
+
+/// What a card must bring to be played.
+fn price(card: &Card) -> f64 {
+    match card.effect {
+        Effect::Draw(cards) => 0.5 * f64::from(cards),
+        Effect::Muster | Effect::LastStand => 0.45,
+        Effect::ConflictExtraDie | Effect::LowWins => 0.27,
+        Effect::BothAgain | Effect::TossHighLow | Effect::TossHp(_) => 0.18,
+        Effect::Heal(hp) => 0.225 * f64::from(hp),
+        Effect::ConflictAdd(points) => 0.135 * f64::from(points.unsigned_abs()),
+        Effect::LoseTurn => 1.08,
+        Effect::LoseThisTurn => 0.9,
+        Effect::Add(_)
+        | Effect::TossAdd(_)
+        | Effect::RollAgain
+        | Effect::Cancel
+        | Effect::ExtraDie
+        | Effect::FewerDie => PRICE_OF_MIGHT * might(card),
     }
 }
 

@@ -7,7 +7,7 @@ use fracas_ganoogo::{Effect, Ganoogo, Move, State};
 use fracas_search::Budget;
 
 use super::answers::Moment;
-use super::errands::Moods;
+use super::errands::{Mood, Moods};
 use super::levels::{BEST, Style, style_of};
 use super::plans::plans;
 use super::playout::thumb;
@@ -111,7 +111,6 @@ impl Mind<'_> {
             game,
             view: self.sight.view(),
             seat: self.sight.seat(),
-            mood: self.style.mood,
             turns: self.style.turns,
             doubt: if game.in_window(&self.guess) { DOUBT_IN_WINDOWS } else { DOUBT_ON_TURN },
             seed: task.seed ^ 0x5eed,
@@ -132,8 +131,9 @@ impl Mind<'_> {
         if in_window && dice.below(100) < self.style.dozes {
             return vec![Candidate::new(vec![Move::Pass], chance)];
         }
-        let moods = Moods { seat, own: self.style.mood, salt: 0 };
-        let first = thumb(game, &self.guess, seat, moods, dice);
+        let mut thumb_in = |mood: Mood| thumb(game, &self.guess, seat, Moods::steady(seat, mood, 0), dice);
+        let first = thumb_in(self.style.mood);
+        let others = [Mood::Run, Mood::Guard].map(|mood| (mood, thumb_in(mood)));
         let mut found = vec![Candidate::new(vec![first], chance)];
         if !tries || self.draws(first) {
             return found;
@@ -146,6 +146,9 @@ impl Mind<'_> {
         if in_window {
             add(Candidate::new(vec![Move::Pass], chance));
         } else if game.is_acting(&self.guess) {
+            for (mood, choice) in others {
+                add(Candidate::new(vec![choice], chance).in_mood(mood));
+            }
             let plans = plans(game, &self.guess, seat, self.style.width);
             plans.into_iter().for_each(|plan| add(Candidate::new(plan.moves, plan.promise)));
         } else {

@@ -4,13 +4,14 @@ use fracas_core::{Dice, Game, QuickDice, Seat};
 use fracas_ganoogo::{Cell, Effect, Ganoogo, Move, Piece, State};
 
 use super::answers::Moment;
+use super::might::Prospects;
 use super::scout::{Span, wall};
 use super::value::{TOLL, at_once, way};
 
 /// What a player is up to for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mood {
-    /// Holds the line, buys cards, strikes at what is weak, and storms what is within reach; with [`ENOUGH`] cards, runs.
+    /// Holds the line, buys cards, and goes for whoever is likely to lose a Ganoogo.
     Hoard,
     /// Runs for the nearest Ganoogo square.
     Run,
@@ -18,24 +19,32 @@ pub(super) enum Mood {
     Guard,
 }
 
-/// What everybody is up to in a playout: one seat as it always is, the others now this, now that.
+/// What everybody is up to in a playout: one seat follows its idea for a while and then holds its line, the others do now
+/// this, now that.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moods {
     pub(super) seat: Seat,
     pub(super) own: Mood,
+    /// The turn from which on the seat holds its line, whatever it was up to.
+    pub(super) until: u32,
     pub(super) salt: u64,
 }
 
 impl Moods {
+    /// One seat is always up to the same.
+    pub(super) const fn steady(seat: Seat, own: Mood, salt: u64) -> Moods {
+        Moods { seat, own, until: u32::MAX, salt }
+    }
+
     /// The mood of a seat on a turn: the same all turn long, another in every playout.
     fn of(self, seat: Seat, turn: u32) -> Mood {
         if seat == self.seat {
-            return self.own;
+            return if turn < self.until { self.own } else { Mood::Hoard };
         }
         let mixed = self.salt ^ u64::from(turn) << 8 ^ seat.index() as u64;
-        match (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % 10 {
-            0..6 => Mood::Hoard,
-            6..9 => Mood::Run,
+        match (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % 100 {
+            0..84 => Mood::Hoard,
+            84..97 => Mood::Run,
             _ => Mood::Guard,
         }
     }
@@ -45,10 +54,14 @@ impl Moods {
 pub(super) const CARD_PRICE: u8 = 5;
 /// How likely a storm must be to be a danger.
 const DANGER: f64 = 0.15;
-/// With so many cards in hand there is nothing more to wait for. Without an end to it two who hold their lines would draw.
+/// How likely a Ganoogo must be won to be begun: a lost one costs cards on both sides, and little else.
+const STORM_AT: f64 = 0.25;
+/// How likely it must be won to be worth leaving the line for, which costs cards and opens a gap.
+const RUN_AT: f64 = 0.8;
+/// With so many cards in hand there is nothing more to wait for …
 const ENOUGH: u8 = 30;
-/// How many HP more than its target a die has that strikes.
-const MUCH_WEAKER: u8 = 2;
+/// … than to be the likelier one to win. Without an end to it two who hold their lines would draw.
+const RUN_IN_THE_END: f64 = 0.5;
 
 /// One seat that acts.
 pub(super) struct Actor<'a> {
@@ -67,14 +80,30 @@ impl Actor<'_> {
         if mp == 0 {
             return Move::End;
         }
-        let span = self.span_to_storm();
-        let storm = self.runner(&span).is_some_and(|(_, far)| far <= 2 * u16::from(mp));
+        let in_reach = |span: &Span| self.runner(span).is_some_and(|(_, far)| far <= 2 * u16::from(mp));
         let done = match moods.of(self.seat, self.game.turns(self.state)) {
-            Mood::Guard if !storm && self.in_danger() => self.wall().or_else(|| self.run(&span, dice)),
-            Mood::Hoard if !storm && self.game.hand_size(self.state, self.seat) < ENOUGH => self.strike(),
-            Mood::Hoard | Mood::Guard | Mood::Run => self.run(&span, dice),
+            Mood::Hoard => self.prey(in_reach).and_then(|span| self.run(&span, dice)),
+            Mood::Guard => {
+                let span = self.span_to_storm();
+                let wall = if !in_reach(&span) && self.in_danger() { self.wall() } else { None };
+                wall.or_else(|| self.run(&span, dice))
+            }
+            Mood::Run => self.run(&self.span_to_storm(), dice),
         };
         done.or_else(|| self.buy()).or_else(|| self.advance(|_, _| true)).unwrap_or(Move::End)
+    }
+
+    /// The way to whoever is worth going for: within reach whoever may well lose, else whoever is likely to.
+    fn prey(&self, in_reach: impl Fn(&Span) -> bool) -> Option<Span> {
+        let prospects = Prospects::new(self.game, self.state, self.seat);
+        let plenty = self.game.hand_size(self.state, self.seat) >= ENOUGH;
+        let chance = |other: Seat| prospects.against(self.game.hand_size(self.state, other));
+        let span = |bar: f64| {
+            let others = self.others().filter(|&other| chance(other) >= bar);
+            let goals: Vec<Cell> = others.map(|other| self.game.ganoogo_square(other)).collect();
+            (!goals.is_empty()).then(|| Span::new(self.game, self.state, self.seat, goals, 3, TOLL))
+        };
+        span(STORM_AT).filter(in_reach).or_else(|| span(if plenty { RUN_IN_THE_END } else { RUN_AT }))
     }
 
     /// A card that is always good on the own turn: more cards, or a die back.
@@ -171,18 +200,6 @@ impl Actor<'_> {
             }
             None => (cost < far).then_some(Move::Step { from, to }),
         }
-    }
-
-    /// A conflict with a die that is much weaker: attacking loses more than it wins without help.
-    fn strike(&self) -> Option<Move> {
-        let own = self.game.pieces(self.state).filter(|piece| piece.seat == self.seat);
-        { own }.find_map(|piece| {
-            let weak = self.game.near(piece.at).iter().find(|&&to| {
-                let there = self.piece_on(to);
-                there.is_some_and(|(owner, hp)| owner != self.seat && piece.hp >= hp + MUCH_WEAKER)
-            })?;
-            Some(Move::Fight { from: piece.at, to: *weak })
-        })
     }
 
     /// A step towards a gap in the wall around the own Ganoogo square.

@@ -4,6 +4,7 @@ mod answers;
 mod captain;
 mod errands;
 mod levels;
+mod might;
 mod odds;
 mod plain;
 mod plans;

@@ -89,7 +89,7 @@ pub fn outlook(
     while played < playouts.max(1) && !(played > 0 && stop.is_stopped()) {
         // Everybody is steady in turn, so that nobody is judged by another's moods alone.
         let steady = Seat::from_index((played % u64::from(game.seats())) as usize);
-        let moods = Moods { seat: steady, own: Mood::Hoard, salt: seed ^ played };
+        let moods = Moods::steady(steady, Mood::Hoard, seed ^ played);
         let chances = playout(game, &mut state.clone(), until, moods, &mut dice);
         sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
         squares += chances[0] * chances[0];

@@ -28,53 +28,109 @@ impl Span {
         own: u16,
         toll: u16,
     ) -> Span {
-        let cost = |piece: Piece| if piece.seat == seat { own } else { toll * u16::from(piece.hp) };
-        Span::search(game, state, goals, |piece| Some(cost(piece)), None)
+        let cost = |piece: Piece| Some(toll_of(piece, seat, own, toll));
+        Span::search(game, state, goals, cost, None, |_| false).0
+    }
+
+    /// The shortest way from any of a player's dice that walk to a square.
+    pub(super) fn shortest(
+        game: &Ganoogo,
+        state: &State,
+        seat: Seat,
+        goal: Cell,
+        own: u16,
+        toll: u16,
+    ) -> u16 {
+        let mut walkers = [false; Cell::MOST];
+        for piece in game.pieces(state).filter(|piece| piece.seat == seat && piece.walks) {
+            walkers[piece.at.index()] = true;
+        }
+        let cost = |piece: Piece| Some(toll_of(piece, seat, own, toll));
+        let (span, found) = Span::search(game, state, [goal], cost, None, |cell| walkers[cell.index()]);
+        found.map_or(Span::NONE, |cell| span.from(cell))
     }
 
     /// Measures how far it is to a square that no die stands in the way of and that is not barred.
     fn over_free_squares(game: &Ganoogo, state: &State, goal: Cell, barred: Cell) -> Span {
-        Span::search(game, state, [goal], |_| None, Some(barred))
+        Span::search(game, state, [goal], |_| None, Some(barred), |_| false).0
     }
 
-    /// Walks backwards from the goals until nothing gets cheaper any more. `cost` is what a die in the way costs, if
-    /// it can be got past at all.
+    /// Walks backwards from the goals, nearest squares first, until every square is reached or one that is looked for.
+    /// `cost` is what a die in the way costs, if it can be got past at all.
     fn search(
         game: &Ganoogo,
         state: &State,
         goals: impl IntoIterator<Item = Cell>,
         cost: impl Fn(Piece) -> Option<u16>,
         barred: Option<Cell>,
-    ) -> Span {
-        let mut extra = [Some(0_u16); Cell::MOST];
+        sought: impl Fn(Cell) -> bool,
+    ) -> (Span, Option<Cell>) {
+        /// Nobody gets past.
+        const SHUT: u16 = u16::MAX;
+        let mut extra = [0_u16; Cell::MOST];
         for piece in game.pieces(state) {
-            extra[piece.at.index()] = cost(piece);
+            extra[piece.at.index()] = cost(piece).unwrap_or(SHUT);
         }
         if let Some(barred) = barred {
-            extra[barred.index()] = None;
+            extra[barred.index()] = SHUT;
         }
         let mut span = [Span::NONE; Cell::MOST];
-        let mut open: Vec<Cell> = Vec::with_capacity(8 * Cell::MOST);
+        let mut goals = goals.into_iter().peekable();
+        let Some(&first) = goals.peek() else { return (Span(span), None) };
+        // Squares are reached in the order of how far they are, each once. Those with a die on them wait among the late ones
+        // until it is got past.
+        let mut open = [first; Cell::MOST];
+        let (mut next, mut end) = (0, 0);
+        let mut late = [(0_u16, first); Cell::MOST / 4];
+        let mut waiting = 0;
         for goal in goals {
-            span[goal.index()] = 0;
-            open.push(goal);
-        }
-        let mut next = 0;
-        while let Some(&from) = open.get(next) {
-            next += 1;
+            if span[goal.index()] != 0 {
+                (span[goal.index()], open[end]) = (0, goal);
+                end += 1;
+            }
             // What stands on a goal is no hindrance; what stands on the way is.
-            let here = if span[from.index()] == 0 { Some(0) } else { extra[from.index()] };
-            let Some(here) = here else { continue };
-            let through = span[from.index()] + 2 + here;
+            extra[goal.index()] = 0;
+        }
+        loop {
+            let soonest = (0..waiting).min_by_key(|&nth| late[nth].0);
+            let (far, from) = match soonest {
+                Some(nth) if next == end || late[nth].0 < span[open[next].index()] => {
+                    waiting -= 1;
+                    late.swap(nth, waiting);
+                    late[waiting]
+                }
+                _ if next < end => {
+                    let from = open[next];
+                    next += 1;
+                    let far = span[from.index()];
+                    if sought(from) {
+                        return (Span(span), Some(from));
+                    }
+                    match extra[from.index()] {
+                        0 => (far, from),
+                        SHUT => continue,
+                        more => {
+                            late[waiting] = (far + more, from);
+                            waiting += 1;
+                            continue;
+                        }
+                    }
+                }
+                _ => return (Span(span), None),
+            };
             for &to in game.near(from) {
-                if through < span[to.index()] {
-                    span[to.index()] = through;
-                    open.push(to);
+                if span[to.index()] == Span::NONE {
+                    (span[to.index()], open[end]) = (far + 2, to);
+                    end += 1;
                 }
             }
         }
-        Span(span)
     }
+}
+
+/// What a die in the way of a player costs.
+fn toll_of(piece: Piece, seat: Seat, own: u16, toll: u16) -> u16 {
+    if piece.seat == seat { own } else { toll * u16::from(piece.hp) }
 }
 
 /// The squares next to a player's Ganoogo square.

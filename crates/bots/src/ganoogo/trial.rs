@@ -16,6 +16,8 @@ use super::playout::{playout, thumb};
 pub(super) struct Candidate {
     /// What to do, one thing after the other; the first is what would be answered.
     pub(super) moves: Vec<Move>,
+    /// What the seat is up to afterwards, on this turn of its and the next.
+    pub(super) mood: Mood,
     /// How good it looks before it is tried.
     pub(super) promise: f64,
     sum: f64,
@@ -27,7 +29,12 @@ pub(super) struct Candidate {
 
 impl Candidate {
     pub(super) const fn new(moves: Vec<Move>, promise: f64) -> Candidate {
-        Candidate { moves, promise, sum: 0.0, ahead: 0.0, squares: 0.0, tries: 0 }
+        Candidate { moves, mood: Mood::Hoard, promise, sum: 0.0, ahead: 0.0, squares: 0.0, tries: 0 }
+    }
+
+    /// The same, gone on with in a mood.
+    pub(super) fn in_mood(self, mood: Mood) -> Candidate {
+        Candidate { mood, ..self }
     }
 
     /// By how much it is better than the first thought, less what may be luck.
@@ -58,8 +65,6 @@ pub(super) struct Trial<'a> {
     pub(super) game: &'a Ganoogo,
     pub(super) view: &'a View,
     pub(super) seat: Seat,
-    /// What the seat is up to.
-    pub(super) mood: Mood,
     /// How many turns a playout goes on for.
     pub(super) turns: u32,
     /// How many standard errors better than the first thought something must be.
@@ -132,7 +137,7 @@ impl Trial<'_> {
             }
             let mut first = None;
             for candidate in &mut *candidates {
-                let value = self.one(&candidate.moves, world);
+                let value = self.one(&candidate.moves, candidate.mood, world);
                 let ahead = value - *first.get_or_insert(value);
                 candidate.sum += value;
                 candidate.ahead += ahead;
@@ -154,7 +159,9 @@ impl Trial<'_> {
             let cores = (0..threads).map(|core| {
                 let mut own: Vec<Candidate> = candidates
                     .iter()
-                    .map(|candidate| Candidate::new(candidate.moves.clone(), candidate.promise))
+                    .map(|candidate| {
+                        Candidate::new(candidate.moves.clone(), candidate.promise).in_mood(candidate.mood)
+                    })
                     .collect();
                 scope.spawn(move || {
                     let worlds = self.worlds(&mut own, first + core * APART, u64::MAX >> 8, Some(end));
@@ -178,11 +185,13 @@ impl Trial<'_> {
     }
 
     /// Plays one world out after these moves; tells the seat's chance.
-    fn one(&self, moves: &[Move], world: u64) -> f64 {
+    fn one(&self, moves: &[Move], mood: Mood, world: u64) -> f64 {
         let mut dice = QuickDice::new(self.seed.wrapping_add(world.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         let mut state = self.game.guess(self.view, &mut dice);
-        let moods = Moods { seat: self.seat, own: self.mood, salt: dice.bits() };
-        let until = self.game.turns(&state) + self.turns;
+        let now = self.game.turns(&state);
+        let round = u32::from(self.game.players_in(&state));
+        let moods = Moods { seat: self.seat, own: mood, until: now + round + 1, salt: dice.bits() };
+        let until = now + self.turns;
         for (nth, &choice) in moves.iter().enumerate() {
             // The first move answers what the seat is asked; later ones wait until it acts again.
             if (nth > 0 && !self.resume(&mut state, moods, &mut dice))

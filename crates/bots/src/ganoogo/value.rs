@@ -7,9 +7,10 @@
 use std::sync::LazyLock;
 
 use fracas_core::{Game, Seat};
-use fracas_ganoogo::{Effect, Ganoogo, State, When};
+use fracas_ganoogo::{Card, Effect, Ganoogo, State};
 
-use super::scout::{Span, wall};
+use super::might::might;
+use super::scout::Span;
 
 /// What each HP of another's die in the way costs, in half MP: a conflict roll is won four times in nine.
 pub(super) const TOLL: u16 = 5;
@@ -17,33 +18,26 @@ pub(super) const TOLL: u16 = 5;
 const OWN: u16 = 2;
 
 /// How many things a strength is made of.
-pub const TRAITS: usize = 22;
+pub const TRAITS: usize = 15;
 
 /// What a strength is made of, each with its weight in logits. Found by regression over games of the bot against
 /// itself: `cargo run --release -p fracas-bots --example ganoogo_fit`.
 pub const WEIGHTS: [(&str, f64); TRAITS] = [
     ("each HP of a die that walks", 0.02),
-    ("each die that walks", 0.06),
-    ("to storm somebody on the next roll", 0.74),
-    ("to be stormed on the next roll", -0.74),
-    ("to have the next turn", 0.06),
-    ("each square before the own Ganoogo square that is held", 0.0),
-    ("points for a roll that lies", 0.165),
-    ("points for a roll to come", 0.05),
-    ("points off a roll that lies", 0.22),
-    ("points off a roll to come", 0.07),
-    ("a roll again", 0.42),
-    ("a card undone", 0.42),
-    ("a die more", 0.1),
-    ("a die fewer", 0.1),
-    ("HP to give", 0.04),
-    ("cards to draw", 0.186),
+    ("each die that walks", 0.25),
+    ("to storm somebody on the next roll", 0.35),
+    ("to be stormed on the next roll", -0.35),
+    ("to storm somebody who holds less", 0.3),
+    ("to be stormed by somebody who holds more", -0.3),
+    ("to have the next turn", 0.03),
+    ("what the hand adds to a Ganoogo", 0.12),
+    ("the hand's share of what all hands add", 0.7),
+    ("HP to give", 0.03),
     ("a die to return", 0.05),
     ("a die to save", 0.05),
-    ("a turn to take away", 0.4),
-    ("a toss for a roll that lies", 0.2),
-    ("a toss for a roll to come", 0.06),
-    ("anything else for conflicts", 0.02),
+    ("a turn to take away", 0.24),
+    ("a card undone", 0.17),
+    ("anything else for conflicts", 0.03),
 ];
 
 /// What one player has of each thing in [`WEIGHTS`].
@@ -95,58 +89,30 @@ pub(super) fn at_once(way: u16) -> f64 {
 
 /// The shortest way of a player to storm another, in half MP.
 pub(super) fn way(game: &Ganoogo, state: &State, seat: Seat, target: Seat) -> u16 {
-    let span = Span::new(game, state, seat, [game.ganoogo_square(target)], OWN, TOLL);
-    let walkers = game.pieces(state).filter(|piece| piece.seat == seat && piece.walks);
-    walkers.map(|piece| span.from(piece.at)).min().unwrap_or(Span::NONE)
-}
-
-/// What a card is good for, in units of about a tenth of a Ganoogo.
-pub(super) fn worth(effect: Effect, when: When) -> f64 {
-    let late = if when == When::BeforeRoll { 0.7 } else { 1.0 };
-    match effect {
-        Effect::Cancel => 0.7,
-        Effect::RollAgain => 0.9,
-        Effect::BothAgain => 0.2,
-        Effect::Muster => 0.5,
-        Effect::LastStand => 0.5,
-        Effect::ExtraDie => 0.7,
-        Effect::FewerDie => 1.1,
-        Effect::ConflictExtraDie => 0.3,
-        Effect::Heal(hp) => 0.25 * f64::from(hp),
-        Effect::Draw(cards) => 0.55 * f64::from(cards),
-        Effect::LowWins => 0.3,
-        Effect::LoseTurn => 1.2,
-        Effect::LoseThisTurn => 1.0,
-        Effect::Add(points) => 0.35 * late * f64::from(points.unsigned_abs().min(6)),
-        Effect::ConflictAdd(points) => 0.15 * f64::from(points.unsigned_abs()),
-        Effect::TossAdd(_) => 0.4 * late,
-        Effect::TossHp(_) => 0.2,
-        Effect::TossHighLow => 0.2,
-    }
+    Span::shortest(game, state, seat, game.ganoogo_square(target), OWN, TOLL)
 }
 
 /// Counts a card among the traits.
-fn count_card(traits: &mut Traits, effect: Effect, when: When, count: f64) {
-    let early = usize::from(when == When::BeforeRoll);
-    let (index, amount) = match effect {
-        Effect::Add(points) if points > 0 => (6 + early, f64::from(points)),
-        Effect::Add(points) => (8 + early, -f64::from(points)),
-        Effect::RollAgain => (10, 1.0),
-        Effect::Cancel => (11, 1.0),
-        Effect::ExtraDie => (12, 1.0),
-        Effect::FewerDie => (13, 1.0),
-        Effect::Heal(hp) => (14, f64::from(hp)),
-        Effect::Draw(cards) => (15, f64::from(cards)),
-        Effect::Muster => (16, 1.0),
-        Effect::LastStand => (17, 1.0),
-        Effect::LoseTurn | Effect::LoseThisTurn => (18, 1.0),
-        Effect::TossAdd(_) => (19 + early, 1.0),
+fn count_card(traits: &mut Traits, card: &Card, count: f64) {
+    traits[7] += might(card) * count;
+    let (index, amount) = match card.effect {
+        Effect::Heal(hp) => (9, f64::from(hp)),
+        Effect::Muster => (10, 1.0),
+        Effect::LastStand => (11, 1.0),
+        Effect::LoseTurn | Effect::LoseThisTurn => (12, 1.0),
+        Effect::Cancel => (13, 1.0),
         Effect::BothAgain
         | Effect::ConflictExtraDie
         | Effect::ConflictAdd(_)
         | Effect::LowWins
         | Effect::TossHighLow
-        | Effect::TossHp(_) => (21, 1.0),
+        | Effect::TossHp(_) => (14, 1.0),
+        Effect::Add(_)
+        | Effect::TossAdd(_)
+        | Effect::RollAgain
+        | Effect::ExtraDie
+        | Effect::FewerDie
+        | Effect::Draw(_) => return,
     };
     traits[index] += amount * count;
 }
@@ -161,9 +127,15 @@ pub fn traits(game: &Ganoogo, state: &State) -> [Traits; 4] {
             own[0] += f64::from(piece.hp);
             own[1] += 1.0;
         }
-        if wall(game, piece.seat).contains(&piece.at) {
-            own[5] += 1.0;
+    }
+    for seat in Seat::first(game.seats()).filter(|&seat| game.is_in(state, seat)) {
+        for (kind, count) in game.hand(state, seat) {
+            count_card(&mut all[seat.index()], game.card(kind), f64::from(count));
         }
+    }
+    let whole: f64 = all.iter().map(|own| own[7]).sum();
+    for own in &mut all {
+        own[8] = own[7] / (whole + 1.0);
     }
     let mut seat = game.on_turn(state);
     if !game.is_between_turns(state) {
@@ -174,16 +146,17 @@ pub fn traits(game: &Ganoogo, state: &State) -> [Traits; 4] {
         let wait = f64::from(waited) + players * f64::from(game.turns_to_lose(state, seat));
         let due = libm::pow(PATIENCE, wait / players);
         let own = &mut all[seat.index()];
-        own[4] = f64::from(u8::from(wait == 0.0));
-        for (kind, count) in game.hand(state, seat) {
-            let card = game.card(kind);
-            count_card(own, card.effect, card.when, f64::from(count));
-        }
+        own[6] = f64::from(u8::from(wait == 0.0));
         for target in Seat::first(game.seats()).filter(|&other| other != seat && game.is_in(state, other)) {
             let near = soon(way(game, state, seat, target)) * due;
+            let lead = all[seat.index()][7] - all[target.index()][7];
+            let sure = near / (1.0 + libm::exp(-lead));
             let own = &mut all[seat.index()];
             own[2] = own[2].max(near);
-            all[target.index()][3] += near;
+            own[4] = own[4].max(sure);
+            let other = &mut all[target.index()];
+            other[3] += near;
+            other[5] += sure;
         }
         seat = game.next_in(state, seat);
     }
