@@ -193,7 +193,10 @@ describe('A Game of War', () => {
 
 describe('squares', () => {
   it('are pointed at once each, also where one unit goes where another came from', () => {
-    expect(placesOf(['o16-o14', 'o17-o16', 'xp12', 'end'])).toEqual({ squares: ['o16', 'o14', 'o17', 'p12'], seats: [] });
+    expect(placesOf(['o16-o14', 'o17-o16', 'xp12', 'end'])).toEqual({
+      squares: ['o16', 'o14', 'o17', 'p12'],
+      seats: [],
+    });
   });
   it.each([
     ['a1', 'ArrowUp', 'a2'],
