@@ -59,7 +59,7 @@ test('whoever is not asked although a card would have fitted is told so, with a 
   await square(page, 'g11').click();
   await square(page, 'g12').click();
   const told = page.getByTestId('passed-for-you');
-  await told.getByText('Passed for you before a roll: Long Odds would have fitted.').waitFor();
+  await told.getByText('Passed for you before a roll, as little hung on it: Long Odds would have fitted.').waitFor();
   await told.getByRole('button', { name: 'When to ask me' }).click();
   await page.getByRole('dialog').getByLabel('A Ganoogo').waitFor();
   await page.keyboard.press('Escape');
@@ -127,6 +127,66 @@ test('on a phone on its side a Ganoogo says who took a die away, and stays on th
   assert.equal(await climax.locator('.side').first().locator('.blank').count(), 2);
   const [sheet, beside] = [await climax.boundingBox(), await page.locator('.beside').boundingBox()];
   assert.ok(sheet.x + sheet.width <= beside.x + 1, `${sheet.x + sheet.width} and ${beside.x}`);
+  await context.close();
+});
+
+/** A line that is seen only from its middle on. */
+const cutOff = (page) =>
+  page.locator('.hold.lately').evaluate((box) => {
+    const { top } = box.getBoundingClientRect();
+    const lines = [...box.querySelectorAll('li')].map((line) => line.getBoundingClientRect());
+    return lines.filter((line) => line.top < top - 1 && line.bottom > top + 2).length;
+  });
+
+test('on a phone what a card does that is to be answered is in sight, and so is that there is more below', async () => {
+  const hands = [1, 2].map(() => ({ again: 1, cancel: 1 }));
+  const { page, context } = await sit({ at: { g4: 'g11' }, hands }, PHONE);
+  await type(page, 'fight g11 g12');
+  const curtain = page.locator('.curtain button');
+  const card = page.locator('.face.lit[data-card="again"]');
+  await card.or(curtain).first().waitFor();
+  if (await curtain.isVisible()) await curtain.click();
+  await card.click();
+  await page.locator('[data-aim="1"]').click();
+  await curtain.click();
+  await page.evaluate(() => scrollTo(0, 0));
+  const does = page.getByTestId('does');
+  await does.getByText('Second Thoughts → Red: A roll just made is rolled again.').waitFor();
+  const box = await whole(page, does);
+  const beside = await page.locator('.beside').boundingBox();
+  assert.ok(box.bottom <= beside.y + beside.height, 'it is not cut off');
+  assert.equal(await cutOff(page), 0, 'no line of what happened begins in its middle');
+  await whole(page, page.getByTestId('onward'));
+  await page.getByTestId('onward').tap();
+  await page.getByTestId('goal').scrollIntoViewIfNeeded();
+  await context.close();
+});
+
+test('what is asked stands at the top again when something happens, wherever somebody has looked', async () => {
+  const hands = [{ 'plus-3-before': 1 }, {}];
+  const { page, context } = await sit(
+    { at: { g4: 'g11' }, hands },
+    { ...PHONE, viewport: { width: 390, height: 640 }, players: [YOU, BOT] },
+  );
+  await type(page, 'fight g11 g12');
+  await page.getByTestId('asked').getByText('Both sides are about to roll').waitFor();
+  const beside = page.locator('.beside');
+  assert.ok((await beside.evaluate((place) => ((place.scrollTop = 400), place.scrollTop))) > 0, 'there is more below');
+  await pass(page).tap();
+  await page.getByTestId('cost').waitFor();
+  assert.equal(await beside.evaluate((place) => place.scrollTop), 0);
+  await context.close();
+});
+
+test('a card that brings a die back says whose it would be', async () => {
+  const set = position({ hands: [{ muster: 1 }, {}] });
+  const dice = set.dice.map((die) => (die.home === 'h12' ? { ...die, at: null, hp: 0 } : die));
+  const { page, context } = await person(house, PHONE);
+  await open(page, { game: 'ganoogo', players: [YOU, BOT], position: { ...set, dice } });
+  await page.locator('.face.lit[data-card="muster"]').tap();
+  const aim = page.getByTestId('aim');
+  await aim.getByRole('button', { name: 'Green, h12' }).waitFor();
+  await aim.getByText('None of them is yours.').waitFor();
   await context.close();
 });
 

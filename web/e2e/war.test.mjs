@@ -155,6 +155,7 @@ test('a move that would strand a unit looks different, and targets tell what wou
   await page.locator('.war .fate[data-fate=none]').waitFor();
   await click(page, 'm1');
   await page.locator('.war .stranding').first().waitFor();
+  await page.getByTestId('key').getByText('going there cuts off units of your own').waitFor();
   // Along the row it stays on its line; above it nobody reaches it.
   assert.equal(await page.locator('.war .goal').count(), 2);
   await page.mouse.move(...(await at(page, 'l2')));
@@ -390,6 +391,43 @@ test('what was aimed at is forgotten with the turn, and a coach says little firs
   assert.equal(await coach.getByText(/The whole turn:/).isVisible(), false);
   await coach.getByTestId('why-more').locator('summary').click();
   await coach.getByText(/The whole turn:/).waitFor();
+  await context.close();
+});
+
+test('a coach looks at a turn in which a unit goes where another came from, and nothing breaks', async () => {
+  const { page, context, troubles } = await person(house);
+  const position = field({
+    1: 'a___________a____________',
+    5: 'i________________________',
+    10: '____________C____________',
+    11: '____________I____________',
+    20: 'A___________A____________',
+  });
+  await page.goto('/about');
+  await page.evaluate(() => localStorage.setItem('fracas.coach', 'on'));
+  await open(page, { game: 'game-of-war', position, players: [YOU, { kind: 'bot', level: 1 }] });
+  await plan(page, 'm10-m12', 'm11-m10');
+  await press(page, 'Send the turn');
+  await page
+    .getByRole('dialog')
+    .or(page.locator('.strip', { hasText: 'South’s last turn' }))
+    .first()
+    .waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('on a phone on its side the map stays, and beside it is who one is, the goal and the coach', async () => {
+  const { page, context } = await person(house, { ...PHONE, viewport: { width: 844, height: 390 } });
+  await open(page, { game: 'game-of-war', position: RAID, players: [YOU, { kind: 'bot', level: 1 }] });
+  await page.getByTestId('who').getByText('You are North, at the top.').waitFor();
+  const edge = (box) => box.x + box.width;
+  for (const part of [page.getByTestId('goal'), page.getByTestId('coach'), page.locator('.players')]) {
+    await part.scrollIntoViewIfNeeded();
+    const [map, box] = [await page.locator('.war .map').boundingBox(), await part.boundingBox()];
+    assert.ok(map.y >= 0 && map.y + map.height <= 390, `the map is at ${map.y}`);
+    assert.ok(box.x >= edge(map), `beside it: ${box.x} and ${edge(map)}`);
+  }
   await context.close();
 });
 
