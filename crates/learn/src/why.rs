@@ -29,7 +29,7 @@ pub fn explain(game: &dyn AnyGame, steps: &[Step], report: &mut Report, ask: Ask
 /// could know.
 pub fn why(game: &dyn AnyGame, step: &Step, ask: Ask<'_>) -> Vec<Phrase> {
     let (Some(choice), Some(seat)) = (&step.choice, step.by) else { return Vec::new() };
-    if step.index >= game.events() || choice.best == step.text {
+    if step.index >= game.events() || choice.best == step.text || step.cost() < step.least {
         return Vec::new();
     }
     let Some(fork) = Fork::at(game, step, choice, seat) else { return Vec::new() };
@@ -85,15 +85,23 @@ impl<'a> Fork<'a> {
     }
 }
 
-/// Plays a line on as far as it goes and `goes` allows, and tells after which game and how many moves it ends.
-fn follow(
-    from: &dyn AnyGame,
-    line: &[String],
-    goes: impl Fn(&dyn AnyGame, Seat) -> bool,
-) -> (Box<dyn AnyGame>, usize) {
+/// Whose moves of a line are played.
+#[derive(Clone, Copy)]
+enum Whose {
+    Everybody,
+    Only(Seat),
+    NotOf(Seat),
+}
+
+/// Plays a line on as far as it goes, and tells after how many moves that is.
+fn follow(from: &dyn AnyGame, line: &[String], whose: Whose) -> (Box<dyn AnyGame>, usize) {
     let mut now = from.fork(from.events());
     for (nth, text) in line.iter().enumerate() {
-        let next = now.turn().choosing().sole().filter(|&seat| goes(now.as_ref(), seat));
+        let next = now.turn().choosing().sole().filter(|&seat| match whose {
+            Whose::Everybody => true,
+            Whose::Only(own) => seat == own,
+            Whose::NotOf(own) => seat != own,
+        });
         if next.is_none_or(|seat| now.play(seat, text).is_err()) {
             return (now, nth);
         }

@@ -41,10 +41,14 @@ function remember(record: string, effort: Effort, found: Found): void {
   for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(oldest);
 }
 
-/** The same as another page of this browser found it, by the same program: another may say otherwise. */
+/**
+ * The same as another page of this browser found it, by the same program: another may say otherwise. The game is known by its
+ * record as the engine writes it, however it came here.
+ */
 async function retrieve(engine: Engine, record: string, effort: Effort): Promise<{ key: string; before?: Found }> {
   const program = moduleAt ?? (await engine.ask('hello')).version;
-  const key = `${program}\n${keyOf(record, effort)}`;
+  const { record: whole } = await engine.ask('record', { whole: true });
+  const key = `${program}\n${keyOf(whole, effort)}`;
   const before = recall(record, effort) ?? (await fetched('analyses', key));
   return isFound(before) ? { key, before } : { key };
 }
@@ -65,15 +69,14 @@ export async function analyse(
   tell: (found: Found) => void,
   stop: AbortSignal,
 ): Promise<void> {
-  const { key, before } = await retrieve(engine, record, effort);
-  // What is known is shown before any engine has begun.
-  if (before && !stop.aborted) tell(before);
   const { ply } = await engine.ask('replay', { record });
+  const { key, before } = await retrieve(engine, record, effort);
+  if (before && !stop.aborted) tell(before);
   const steps = before?.steps.slice(0, ply) ?? [];
   let report = before?.report ?? null;
   const looked = before?.looked.slice() ?? [];
   const say = async (why = false): Promise<number | null> => {
-    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked, ...(why && { why, effort }) });
+    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked, ...(why && { why }) });
     report = sums;
     return doubt;
   };

@@ -3,11 +3,11 @@
 use fracas_core::{Part, Phrase, Seat};
 use fracas_games::AnyGame;
 
-use super::{Fork, follow, has_won, part};
+use super::{Fork, Whose, follow, has_won, part};
 use crate::reasons::list;
 
-/// So many points more or fewer are worth telling.
-const POINTS: i64 = 3;
+/// So many points or squares more are worth telling.
+const MORE: i64 = 2;
 
 pub(super) fn why(fork: &Fork<'_>) -> Vec<Phrase> {
     if has_won(fork.made.as_ref(), fork.seat) {
@@ -27,7 +27,7 @@ pub(super) fn why(fork: &Fork<'_>) -> Vec<Phrase> {
             found.push(rival(fork.say("why-allows")).with("count", worst.taken).with("most", most));
         }
     }
-    let (own, best) = (taken(fork.tried.as_ref()), taken(fork.made.as_ref()));
+    let (own, best) = (taken(fork.tried.as_ref(), None), taken(fork.made.as_ref(), None));
     if best > own {
         found.push(fork.say("why-misses").with("count", best).with("own", own));
     }
@@ -48,7 +48,12 @@ fn worst(game: &dyn AnyGame, seat: Seat) -> Option<Worst> {
     let after = |text: String| {
         let mut next = game.fork(game.events());
         next.play(rival, &text).ok()?;
-        Some(Worst { rival, text, taken: lost(next.as_ref(), seat), wins: has_won(next.as_ref(), rival) })
+        Some(Worst {
+            rival,
+            text,
+            taken: taken(next.as_ref(), Some(seat)),
+            wins: has_won(next.as_ref(), rival),
+        })
     };
     // Between equals the first comes first.
     game.legal(rival).moves.into_iter().filter_map(after).reduce(|worst, other| {
@@ -56,20 +61,15 @@ fn worst(game: &dyn AnyGame, seat: Seat) -> Option<Worst> {
     })
 }
 
-/// How many squares the last move took from others.
-fn taken(game: &dyn AnyGame) -> i64 {
-    squares(game, |_| true)
-}
-
-/// How many squares the last move took from a seat.
-fn lost(game: &dyn AnyGame, seat: Seat) -> i64 {
-    squares(game, |from| from == seat)
-}
-
-fn squares(game: &dyn AnyGame, counts: impl Fn(Seat) -> bool) -> i64 {
+/// How many squares the last move took from others, or from one of them.
+fn taken(game: &dyn AnyGame, whose: Option<Seat>) -> i64 {
     let story = game.story(game.events() - 1, None);
     let of = |phrase: &Phrase| match (phrase.what(), part(phrase, "from"), part(phrase, "count")) {
-        ("takes" | "empties", Some(Part::Seat(from)), Some(Part::Number(count))) if counts(*from) => *count,
+        ("takes" | "empties", Some(Part::Seat(from)), Some(Part::Number(count)))
+            if whose.is_none_or(|seat| seat == *from) =>
+        {
+            *count
+        }
         _ => 0,
     };
     story.iter().map(of).sum()
@@ -78,8 +78,7 @@ fn squares(game: &dyn AnyGame, counts: impl Fn(Seat) -> bool) -> i64 {
 /// What is held when both lines have gone on for as long as the shorter of them.
 fn on(fork: &Fork<'_>) -> Option<Phrase> {
     let [then, line] = fork.lines();
-    let ends = |from: &dyn AnyGame, line: &[String]| follow(from, line, |_, _| true);
-    let (lost, moves) = ends(fork.tried.as_ref(), then);
+    let (lost, moves) = follow(fork.tried.as_ref(), then, Whose::Everybody);
     if let Some(winner) = lost.turn().outcome().and_then(|end| end.winners.sole())
         && winner != fork.seat
     {
@@ -88,13 +87,14 @@ fn on(fork: &Fork<'_>) -> Option<Phrase> {
     // As many moves of each, so that neither is ahead by one.
     let seats = usize::from(fork.before.seats());
     let count = then.len().min(line.len()) / seats * seats;
-    let (tried, one) = ends(fork.tried.as_ref(), &then[..count]);
-    let (made, other) = ends(fork.made.as_ref(), &line[..count]);
+    let (tried, one) = follow(fork.tried.as_ref(), &then[..count], Whose::Everybody);
+    let (made, other) = follow(fork.made.as_ref(), &line[..count], Whose::Everybody);
     if count == 0 || one != count || other != count {
         return None;
     }
     let [(squares, points), (more, better)] = [tried, made].map(|game| held(game.as_ref(), fork.seat));
-    (better >= points + POINTS).then(|| {
+    let ahead = more >= squares && better >= points;
+    (ahead && (more >= squares + MORE || better >= points + MORE)).then(|| {
         let phrase = fork.say("why-holds").with("moves", count as i64).with("squares", squares);
         phrase.with("points", points).with("more", more).with("most", better)
     })

@@ -3,7 +3,7 @@
 use fracas_core::{Part, Phrase, Seat, Secrecy};
 use fracas_games::AnyGame;
 
-use super::{Fork, follow, has_won, part};
+use super::{Fork, Whose, follow, has_won, part};
 use crate::reasons::against_turn;
 
 pub(super) fn why(fork: &Fork<'_>) -> Vec<Phrase> {
@@ -23,7 +23,7 @@ pub(super) fn why(fork: &Fork<'_>) -> Vec<Phrase> {
     let missed = losses(made.as_ref(), begun).into_iter().filter(|loss| !hit.contains(loss));
     found.extend(missed.filter(|loss| loss.owner != fork.seat).map(|loss| loss.say(fork, "why-destroys")));
     // What the answer destroys, and that to the better turn does not.
-    let answered = |game: &dyn AnyGame, rest: &[String]| follow(game, rest, |_, next| next != fork.seat).0;
+    let answered = |game: &dyn AnyGame, rest: &[String]| follow(game, rest, Whose::NotOf(fork.seat)).0;
     let [after, other] = [answered(tried.as_ref(), &then[own..]), answered(made.as_ref(), &line[best..])];
     let spared = losses(other.as_ref(), made.events());
     // Without an answer to the better turn nobody can say what that would spare.
@@ -47,7 +47,7 @@ pub(super) fn why(fork: &Fork<'_>) -> Vec<Phrase> {
 
 /// The rest of a turn, and how many moves of the line it takes.
 fn turn(from: &dyn AnyGame, line: &[String], seat: Seat) -> (Box<dyn AnyGame>, usize) {
-    follow(from, line, |_, next| next == seat)
+    follow(from, line, Whose::Only(seat))
 }
 
 /// A unit, or with no word for one an arsenal, that was destroyed.
