@@ -21,6 +21,10 @@ fn every_event_is_weighed_and_sums_are_made_of_them() {
     let sums = ask(&mut session, &json!({"cmd": "sums", "events": events}));
     assert_eq!(sums["ok"]["sums"][0]["choices"], 1.0, "{sums}");
     assert_eq!(sums["ok"]["moments"][1]["index"], 6, "{sums}");
+    assert_eq!(sums["ok"]["moments"][1]["because"], Value::Null, "nobody asked: {sums}");
+    let why = ask(&mut session, &json!({"cmd": "sums", "events": events, "why": true}));
+    let because = why["ok"]["moments"][1]["because"][0]["what"].as_str();
+    assert!(because.is_some_and(|what| what.starts_with("why-")), "{why}");
     let past = ask(&mut session, &weigh(7));
     assert_eq!(past["error"]["message"], "there is no event 7: this game has 7, counted from 0");
     let effort = ask(&mut session, &json!({"cmd": "weigh", "at": 0, "effort": "hard"}));

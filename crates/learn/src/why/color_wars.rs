@@ -6,8 +6,8 @@ use fracas_games::AnyGame;
 use super::{Fork, Whose, follow, has_won, part};
 use crate::reasons::list;
 
-/// So many points or squares more are worth telling.
-const MORE: i64 = 2;
+/// So many points further ahead is worth telling.
+const LEAD: i64 = 3;
 
 pub(super) fn why(fork: &Fork<'_>) -> Vec<Phrase> {
     if has_won(fork.made.as_ref(), fork.seat) {
@@ -92,19 +92,18 @@ fn on(fork: &Fork<'_>) -> Option<Phrase> {
     if count == 0 || one != count || other != count {
         return None;
     }
-    let [(squares, points), (more, better)] = [tried, made].map(|game| held(game.as_ref(), fork.seat));
-    let ahead = more >= squares && better >= points;
-    (ahead && (more >= squares + MORE || better >= points + MORE)).then(|| {
-        let phrase = fork.say("why-holds").with("moves", count as i64).with("squares", squares);
-        phrase.with("points", points).with("more", more).with("most", better)
+    let [(points, rivals), (most, fewer)] = [tried, made].map(|game| points(game.as_ref(), fork.seat));
+    ((most - fewer) - (points - rivals) >= LEAD).then(|| {
+        let phrase = fork.say("why-holds").with("moves", count as i64).with("points", points);
+        phrase.with("rivals", rivals).with("most", most).with("fewer", fewer)
     })
 }
 
-/// How many squares a seat holds, and how many points are on them.
-fn held(game: &dyn AnyGame, seat: Seat) -> (i64, i64) {
+/// How many points are on a seat's squares, and how many on those of the others.
+fn points(game: &dyn AnyGame, seat: Seat) -> (i64, i64) {
     let seen = game.view(None);
-    let own = list(&seen["squares"]).filter(|square| square["seat"] == seat.number());
-    own.fold((0, 0), |(squares, points), square| {
-        (squares + 1, points + square["value"].as_i64().unwrap_or(0))
+    list(&seen["squares"]).fold((0, 0), |(own, others), square| {
+        let value = square["value"].as_i64().unwrap_or(0);
+        if square["seat"] == seat.number() { (own + value, others) } else { (own, others + value) }
     })
 }

@@ -13,6 +13,10 @@ const OFTEN: f64 = 0.05;
 
 pub(super) fn why(game: &dyn AnyGame, fork: &Fork<'_>, ask: Ask<'_>) -> Vec<Phrase> {
     let mut found = between_two(game, fork, ask).unwrap_or_default();
+    // What always wins needs no mix.
+    if found.iter().any(|reason| reason.what() == "why-beats-all") {
+        return found;
+    }
     let share =
         |text: &str| fork.choice.mix.iter().find(|share| share.text == text).map_or(0.0, |share| share.share);
     let (own, best) = (share(fork.played), share(fork.better));

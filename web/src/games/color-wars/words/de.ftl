@@ -161,10 +161,7 @@ analysis-why-goes-down = { $moves ->
     [one] Geht es weiter wie erwartet, hat { $rival } einen Zug später gewonnen.
    *[other] Geht es weiter wie erwartet, hat { $rival } { $moves } Züge später gewonnen.
 }
-analysis-why-holds = Geht es weiter wie erwartet, hält { $who } { $moves } Züge später { $squares ->
-    [one] ein Feld
-   *[other] { $squares } Felder
-  } mit { $points ->
-    [one] einem Punkt
-   *[other] { $points } Punkten
-  }; nach { $better } wären es { $more } mit { $most }.
+analysis-why-holds = Geht es weiter wie erwartet, hat { $who } { $moves } Züge später { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  } auf dem Brett gegen { $rivals }; nach { $better } wären es { $most } gegen { $fewer }.

@@ -161,10 +161,7 @@ analysis-why-goes-down = { $moves ->
     [one] One move later, as it is expected to go on, { $rival } has won.
    *[other] { $moves } moves later, as it is expected to go on, { $rival } has won.
 }
-analysis-why-holds = { $moves } moves later, as it is expected to go on, { $who } holds { $squares ->
-    [one] one square
-   *[other] { $squares } squares
-  } with { $points ->
+analysis-why-holds = { $moves } moves later, as it is expected to go on, { $who } has { $points ->
     [one] one point
    *[other] { $points } points
-  }; after { $better } it would be { $more } with { $most }.
+  } on the board against { $rivals }; after { $better } it would be { $most } against { $fewer }.

@@ -467,7 +467,7 @@ end-max-turns = Die vereinbarte Zahl der Züge ist erreicht.
 
 ## Warum ein Fehler einer war
 
-analysis-why-roll = So, wie es steht, gewinnt { $who } das { $tried } von 100 Malen, nach { $better } { $best } Mal.
+analysis-why-roll = Spielt niemand noch eine Karte, gewinnt { $who } das nach { $played } { $tried } von 100 Malen, nach { $better } { $best } Mal.
 analysis-why-storm = Nach { $better } { $steps ->
     [one] ist es ein Schritt
    *[other] sind es { $steps } Schritte
@@ -477,7 +477,14 @@ analysis-why-nearer = Nach { $better } { $best ->
     [one] ist es ein Schritt
    *[other] sind es { $best } Schritte
   } bis zum Ganoogo-Feld von { $rival }, so { $tried }.
-analysis-why-fight = Ein solcher Kampf wird { $often } von 100 Malen gewonnen; verloren kostet er den Würfel auf { $at } einen von { $hp } HP.
+analysis-why-fight = Ohne weitere Karte wird dieser Wurf { $often } von 100 Malen gewonnen; verloren kostet er den Würfel auf { $at } { $hp ->
+    [one] den letzten HP
+   *[other] einen von { $hp } HP
+  }.
 analysis-why-card = Die Karte ist damit ausgegeben; { $better } behält sie auf der Hand.
-analysis-why-bought = Eine Karte kostet { $mp } MP, und { $left } bleiben für den Zug.
+analysis-why-bought = Eine Karte kostet { $mp } MP, und { $left ->
+    [0] keiner bleibt
+    [one] einer bleibt
+   *[other] { $left } bleiben
+  } für den Zug.
 analysis-why-unspent = { $mp } MP verfallen mit dem Zug.

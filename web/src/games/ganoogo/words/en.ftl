@@ -467,7 +467,7 @@ end-max-turns = The agreed number of turns is reached.
 
 ## Why a mistake was one
 
-analysis-why-roll = As it stands { $who } wins this { $tried } times in 100, after { $better } { $best } times.
+analysis-why-roll = If nobody plays another card, { $who } wins this { $tried } times in 100 after { $played }, and { $best } times after { $better }.
 analysis-why-storm = After { $better } it is { $steps ->
     [one] one step
    *[other] { $steps } steps
@@ -477,7 +477,14 @@ analysis-why-nearer = After { $better } it is { $best ->
     [one] one step
    *[other] { $best } steps
   } to { $rival }’s Ganoogo square, so it is { $tried }.
-analysis-why-fight = A fight like this one is won { $often } times in 100; lost, it costs the die on { $at } one of its { $hp } HP.
+analysis-why-fight = Without another card this roll is won { $often } times in 100; lost, it costs the die on { $at } { $hp ->
+    [one] its last HP
+   *[other] one of its { $hp } HP
+  }.
 analysis-why-card = The card is spent on it; { $better } keeps it in hand.
-analysis-why-bought = A card costs { $mp } MP, and { $left } are left for the turn.
+analysis-why-bought = A card costs { $mp } MP, and { $left ->
+    [0] none is
+    [one] one is
+   *[other] { $left } are
+  } left for the turn.
 analysis-why-unspent = { $mp } MP are given up with the turn.

@@ -124,4 +124,4 @@ end-turn-limit = Die vereinbarte Zahl der Züge ist erreicht.
 analysis-why-beats-all = { $better } trifft { $rival } tödlich, was immer { $rival } bezahlen kann.
 analysis-why-beaten = { $played } unterliegt { $by }, und das spielt { $rival } in der besten Mischung { $often } von 100 Malen.
 analysis-why-strikes = Gegen die beste Mischung von { $rival } trifft { $better } { $most } von 100 Malen tödlich, { $played } { $often }.
-analysis-why-mix = Die beste Mischung spielt { $played } { $share } von 100 Malen, { $better } { $most } Mal.
+analysis-why-mix = Die beste gefundene Mischung spielt { $played } { $share } von 100 Malen, { $better } { $most } Mal.

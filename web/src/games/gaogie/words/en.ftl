@@ -124,4 +124,4 @@ end-turn-limit = The agreed number of turns is reached.
 analysis-why-beats-all = { $better } strikes { $rival } out whatever { $rival } can pay for.
 analysis-why-beaten = { $played } falls to { $by }, which { $rival } plays { $often } times in 100 in the best mix.
 analysis-why-strikes = Against { $rival }’s best mix { $better } strikes { $most } times in 100, { $played } { $often }.
-analysis-why-mix = The best mix plays { $played } { $share } times in 100, { $better } { $most } times.
+analysis-why-mix = The best mix that was found plays { $played } { $share } times in 100, { $better } { $most } times.

@@ -285,17 +285,17 @@ analysis-luck = Die Münzen fallen gut für { $who }: { $points ->
 
 ## Warum ein Fehler einer war
 
-analysis-why-odds = Damit gewinnt { $who } { $tried } von 100 Spielen, mit { $better } { $best }.
+analysis-why-odds = Damit gewinnt { $who } etwa { $tried } von 100 Spielen, mit { $better } etwa { $best }.
 analysis-why-couples = In diesem Team { $own ->
     [0] kann kein Paar
     [one] kann ein Paar
    *[other] können { $own } Paare
   } Kinder bekommen, im besseren { $best }.
-analysis-against-own-ground = { $at } liegt auf der eigenen Seite von { $who }, und wer vorbeikommt, schrumpft dort.
-analysis-against-their-ground = { $at } liegt auf der anderen Seite, und wer vorbeikommt, wächst dort.
-analysis-because-own-ground = Beim besseren liegt { $at } auf der eigenen Seite von { $who } und lässt wachsen, wer vorbeikommt.
-analysis-because-their-ground = Beim besseren liegt { $at } auf der anderen Seite und lässt schrumpfen, wer vorbeikommt.
-analysis-because-growth = Beim besseren wächst, wer über { $at } kommt.
-analysis-because-loss = Beim besseren schrumpft, wer über { $at } kommt.
+analysis-against-own-ground = { $at } liegt auf der eigenen Seite von { $who }, und ein Stein von 25 schrumpft dort.
+analysis-against-their-ground = { $at } liegt auf der anderen Seite, und ein Stein von 25 wächst dort.
+analysis-because-own-ground = Beim besseren liegt { $at } auf der eigenen Seite von { $who } und lässt einen Stein von 25 wachsen.
+analysis-because-their-ground = Beim besseren liegt { $at } auf der anderen Seite und lässt einen Stein von 25 schrumpfen.
+analysis-because-growth = Beim besseren wächst ein Stein von 25 auf { $at }.
+analysis-because-loss = Beim besseren schrumpft ein Stein von 25 auf { $at }.
 analysis-because-couple = Auf { $at } wäre es ein Paar mit denen, die dort stehen.
 analysis-because-company = Auf { $at } wäre der Stein nicht allein: Steine einer Seite kämpfen zusammen.

@@ -285,17 +285,17 @@ analysis-luck = The coins fall well for { $who }: { $points ->
 
 ## Why a mistake was one
 
-analysis-why-odds = With it { $who } wins { $tried } of 100 games, with { $better } { $best }.
+analysis-why-odds = With it { $who } wins about { $tried } of 100 games, with { $better } about { $best }.
 analysis-why-couples = This team has { $own ->
     [0] no couple
     [one] one couple
    *[other] { $own } couples
   } who can have children, the better one { $best }.
-analysis-against-own-ground = { $at } lies on { $who }’s own side, and whoever comes by shrinks there.
-analysis-against-their-ground = { $at } lies on the other’s side, and whoever comes by grows there.
-analysis-because-own-ground = In the better one, { $at } lies on { $who }’s own side and lets whoever comes by grow.
-analysis-because-their-ground = In the better one, { $at } lies on the other’s side and lets whoever comes by shrink.
-analysis-because-growth = In the better one, whoever comes by { $at } grows there.
-analysis-because-loss = In the better one, whoever comes by { $at } shrinks there.
+analysis-against-own-ground = { $at } lies on { $who }’s own side, and a token of 25 shrinks there.
+analysis-against-their-ground = { $at } lies on the other’s side, and a token of 25 grows there.
+analysis-because-own-ground = In the better one, { $at } lies on { $who }’s own side and lets a token of 25 grow.
+analysis-because-their-ground = In the better one, { $at } lies on the other’s side and lets a token of 25 shrink.
+analysis-because-growth = In the better one a token of 25 grows on { $at }.
+analysis-because-loss = In the better one a token of 25 shrinks on { $at }.
 analysis-because-couple = On { $at } it would make a couple with who is there.
 analysis-because-company = On { $at } it would have company: tokens of one side fight together.
