@@ -153,8 +153,8 @@ struct Looked {
     fights: u32,
 }
 
-/// Plays a game of a level against itself for so many choices and looks at each.
-fn watch(level: u64, seats: u8, seed: u64, most: u32, looked: &mut Looked) -> Result<(), String> {
+/// Plays a game of a bot against itself for so many choices and looks at each.
+fn watch(effort: Effort, seats: u8, seed: u64, most: u32, looked: &mut Looked) -> Result<(), String> {
     let stop = fracas_search::Stop::default();
     let mut table: Referee<Ganoogo> = Referee::new(Some(seats), Options::default(), None).expect("a game");
     let mut dice = QuickDice::new(seed);
@@ -172,7 +172,6 @@ fn watch(level: u64, seats: u8, seed: u64, most: u32, looked: &mut Looked) -> Re
         };
         choices += 1;
         let sight = table.sight(seat).expect("it chooses");
-        let effort = Effort::Level(Level::new(level).expect("a level"));
         let task = Task { effort, seed: dice.bits(), threads: 1, stop: &stop };
         let text = Captain.choose(&sight, task).text;
         let Ok(Event::Move(_, choice)) = game.read(&state, Some(seat), &text) else {
@@ -184,7 +183,7 @@ fn watch(level: u64, seats: u8, seed: u64, most: u32, looked: &mut Looked) -> Re
             && let Some(wrong) = foolish(&game, &state, seat, &choice, trail)
         {
             return Err(format!(
-                "level {level}, {seats} seats, seed {seed}, choice {choices}: {text} is {wrong}"
+                "{effort:?}, {seats} seats, seed {seed}, choice {choices}: {text} is {wrong}"
             ));
         }
         match choice {
@@ -211,8 +210,15 @@ fn no_level_helps_others_hurts_itself_walks_to_and_fro_or_gives_anything_away() 
         let (seeds, most) = if level < 7 { (12, 400) } else { (1, 120) };
         for seats in 2..=4 {
             for seed in 0..seeds {
-                wrong.extend(watch(level, seats, seed, most, &mut looked).err());
+                let effort = Effort::Level(Level::new(level).expect("a level"));
+                wrong.extend(watch(effort, seats, seed, most, &mut looked).err());
             }
+        }
+    }
+    // What the highest would do with less thought: other moves, and whole games of them.
+    for seats in 2..=4 {
+        for seed in 0..4 {
+            wrong.extend(watch(Effort::Nodes(12), seats, seed, 400, &mut looked).err());
         }
     }
     assert!(wrong.is_empty(), "{} games: {:#?}", wrong.len(), &wrong[..wrong.len().min(12)]);

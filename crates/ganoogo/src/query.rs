@@ -164,6 +164,11 @@ impl Ganoogo {
         s.turns
     }
 
+    /// How many turns are over since the last fight or Ganoogo (GA-11).
+    pub fn quiet_turns(&self, s: &State) -> u32 {
+        s.turns.saturating_sub(s.fought)
+    }
+
     /// Whether the player whose turn it is acts now, with no window open and no dice due.
     #[inline]
     pub fn is_acting(&self, s: &State) -> bool {

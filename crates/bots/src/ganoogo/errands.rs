@@ -60,8 +60,10 @@ const STORM_AT: f64 = 0.25;
 const RUN_AT: f64 = 0.8;
 /// With so many cards in hand there is nothing more to wait for …
 const ENOUGH: u8 = 30;
-/// … than to be the likelier one to win. Without an end to it two who hold their lines would draw.
-const RUN_IN_THE_END: f64 = 0.5;
+/// … than to be the likelier one to win.
+const RUN_WITH_PLENTY: f64 = 0.5;
+/// After so many turns in which nobody fought it goes whatever it holds: two who hold their lines would draw.
+const TOO_QUIET: u32 = 30;
 
 /// One seat that acts.
 pub(super) struct Actor<'a> {
@@ -96,14 +98,18 @@ impl Actor<'_> {
     /// The way to whoever is worth going for: within reach whoever may well lose, else whoever is likely to.
     fn prey(&self, in_reach: impl Fn(&Span) -> bool) -> Option<Span> {
         let prospects = Prospects::new(self.game, self.state, self.seat);
-        let plenty = self.game.hand_size(self.state, self.seat) >= ENOUGH;
+        let run_at = match () {
+            () if self.game.quiet_turns(self.state) >= TOO_QUIET => 0.0,
+            () if self.game.hand_size(self.state, self.seat) >= ENOUGH => RUN_WITH_PLENTY,
+            () => RUN_AT,
+        };
         let chance = |other: Seat| prospects.against(self.game.hand_size(self.state, other));
         let span = |bar: f64| {
             let others = self.others().filter(|&other| chance(other) >= bar);
             let goals: Vec<Cell> = others.map(|other| self.game.ganoogo_square(other)).collect();
             (!goals.is_empty()).then(|| Span::new(self.game, self.state, self.seat, goals, 3, TOLL))
         };
-        span(STORM_AT).filter(in_reach).or_else(|| span(if plenty { RUN_IN_THE_END } else { RUN_AT }))
+        span(STORM_AT.min(run_at)).filter(in_reach).or_else(|| span(run_at))
     }
 
     /// A card that is always good on the own turn: more cards, or a die back.
