@@ -2,6 +2,7 @@
 
 use fracas_bots::gaogie::Round;
 use fracas_gaogie::{MoveTable, sheet};
+use fracas_lab::gaogie::Solved;
 use fracas_search::equilibrium::{Side, StochasticGame, Strategy, best_response};
 
 /// What the first player, who may not make Teuqleoq, gets at best from the beginning against a second player who charges
@@ -35,4 +36,17 @@ fn without_teuqleoq_the_other_side_comes_as_near_to_a_sure_win_as_it_likes() {
     }
     // But whoever never blocks lets the first player attack along for ever.
     assert_eq!(at_best(0.0), 0.0);
+}
+
+#[test]
+fn the_solver_finds_the_limit_and_only_where_there_is_one() {
+    let table = MoveTable::new(&sheet()).expect("the sheet is a table");
+    let solved = |name: &str| {
+        let banned = table.find(name).expect("a move of the sheet");
+        Solved::new(&table, 1, &[banned], |_| {}).expect("small enough").report()
+    };
+    let without = solved("teuqleoq");
+    assert!(without.limit && without.value == -1.0 && without.exploitability <= 2.1e-5, "{without:?}");
+    let without = solved("sheq");
+    assert!(!without.limit && without.exploitability < 1e-6, "{without:?}");
 }

@@ -148,7 +148,11 @@ fn print(out: &mut impl Write, report: &Report, took: Duration) -> Result<(), Fa
     let swept =
         format!("{sweeps} sweeps over {mixed_states} states that need a mix; last change {last_change:.1e}");
     line("convergence", &swept)?;
-    let proven = if report.exploitability <= PROVEN { "proven" } else { "NOT proven to 1e-6" };
+    let proven = match report {
+        Report { limit: true, .. } => "proven; the values are a limit that mixes come as near to as you like",
+        Report { exploitability, .. } if *exploitability <= PROVEN => "proven",
+        _ => "NOT proven to 1e-6",
+    };
     line("exploitability", &format!("{:.1e} at most, in any state: {proven}", report.exploitability))?;
     let [won, lost, drawn] = [report.won, report.lost, report.drawn].map(|share| share * 100.0);
     let round = format!(

@@ -6,6 +6,7 @@ use fracas_bots::gaogie::{Round, TooLarge};
 use fracas_gaogie::{MoveId, MoveTable};
 use fracas_search::equilibrium::{
     Course, Response, Side, Solution, StochasticGame, Strategy, Sweep, best_response, course, solve,
+    solve_to_limit,
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -15,6 +16,9 @@ const TOLERANCE: f64 = 1e-13;
 /// How narrow the bracket around a best response has to be.
 const PROOF_TOLERANCE: f64 = 1e-9;
 
+/// How near mixes come to values that are a limit.
+const NEAR: f64 = 1e-5;
+
 /// A round of two, solved for all stocks up to a cap.
 #[derive(Debug)]
 pub struct Solved {
@@ -22,6 +26,8 @@ pub struct Solved {
     banned: Vec<MoveId>,
     round: Round,
     solution: Solution,
+    /// Whether the values are a limit that no strategy reaches.
+    limit: bool,
     /// The best answers to the first player's strategy and to the second's.
     answers: [Response; 2],
     course: Course,
@@ -64,6 +70,8 @@ pub struct Report {
     pub last_change: f64,
     /// What the first player gets on average from the beginning of a round: 1 won, −1 lost.
     pub value: f64,
+    /// Whether the values are a limit: mixes come as near to them as anybody likes, and none reaches them.
+    pub limit: bool,
     /// The first player's best mix at the beginning.
     pub mix: Map<String, Value>,
     /// The second player's.
@@ -98,15 +106,33 @@ impl Solved {
     ) -> Result<Solved, TooLarge> {
         let round = Round::new(table, cap, banned)?;
         let solution = solve(&round, TOLERANCE, |sweep| progress(Stage::Values(sweep)));
+        let nothing = vec![0; table.stocked().len()];
+        let start = round.state(&nothing, &nothing);
+        let limit = (solution.change > TOLERANCE)
+            .then(|| solve_to_limit(&round, TOLERANCE, NEAR, |sweep| progress(Stage::Values(sweep))))
+            .flatten();
+        if let Some(solution) = limit {
+            // They were found with their proof.
+            let bound = |by: f64| Response {
+                bound: solution.values.iter().map(|value| (value + by).clamp(-1.0, 1.0)).collect(),
+                slack: 0.0,
+                sweeps: 0,
+                endless: 0,
+            };
+            let answers = [bound(-NEAR), bound(NEAR)];
+            let course = course(&round, &solution.row, &solution.column, start);
+            let (table, banned) = (table.clone(), banned.to_vec());
+            return Ok(Solved { table, banned, round, solution, limit: true, answers, course });
+        }
         let mut prove = |side, number| {
             progress(Stage::Proof(number));
             let against = if side == Side::Column { &solution.row } else { &solution.column };
             best_response(&round, side, against, PROOF_TOLERANCE)
         };
         let answers = [prove(Side::Column, 1), prove(Side::Row, 2)];
-        let nothing = vec![0; table.stocked().len()];
-        let course = course(&round, &solution.row, &solution.column, round.state(&nothing, &nothing));
-        Ok(Solved { table: table.clone(), banned: banned.to_vec(), round, solution, answers, course })
+        let course = course(&round, &solution.row, &solution.column, start);
+        let (table, banned) = (table.clone(), banned.to_vec());
+        Ok(Solved { table, banned, round, solution, limit: false, answers, course })
     }
 
     /// The most by which anybody could beat the mixes, in any state: what the best answer to the second
@@ -135,6 +161,7 @@ impl Solved {
             sweeps: self.solution.sweeps,
             last_change: self.solution.change,
             value: self.solution.values[start] + 0.0,
+            limit: self.limit,
             mix: self.mix(0, start),
             mix_of_second: self.mix(1, start),
             exploitability: self.exploitability(),

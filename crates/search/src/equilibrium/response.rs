@@ -75,6 +75,35 @@ pub fn best_response<G: StochasticGame>(
     }
 }
 
+/// Whether `side` gets no more than this (a payoff to the player of the rows for each state) against the other's strategy:
+/// nothing has to be iterated for it, so it also tells where going round again costs next to nothing.
+///
+/// No choice may lead to more than the state is supposed to be worth, on average; then what is ended pays no more either.
+/// Where it is supposed to be worth less than a draw, the game must not be kept going for ever: if no state can be kept
+/// to for certain, it ends one day whatever is chosen.
+pub fn holds<G: StochasticGame>(game: &G, side: Side, against: &Strategy, bound: &[f64]) -> bool {
+    /// What a sum of products may be off by.
+    const ROUNDING: f64 = 1e-12;
+    let answer = Answer { game, side, against };
+    let sign = if side == Side::Row { 1.0 } else { -1.0 };
+    let worth = |state: usize| sign * bound[state];
+    let endless = answer.endless();
+    (0..game.states()).all(|state| {
+        let none_leads_to_more = (0..answer.choices(state)).all(|choice| {
+            let mut sum = 0.0;
+            answer.outcome(state, choice, |probability, next| {
+                sum += probability
+                    * match next {
+                        Next::Ends(payoff) => payoff,
+                        Next::Goes(next) => worth(next),
+                    };
+            });
+            sum <= worth(state) + ROUNDING
+        });
+        none_leads_to_more && (!endless[state] || worth(state) >= 0.0)
+    })
+}
+
 struct Answer<'a, G> {
     game: &'a G,
     side: Side,

@@ -9,7 +9,7 @@
 //! to be trusted alone: [`best_response`](super::best_response) is the proof.
 
 use super::dominance::{Reduced, Span};
-use super::{Next, Simplex, StochasticGame, Strategy};
+use super::{Next, Side, Simplex, StochasticGame, Strategy, holds};
 use crate::Stop;
 
 /// What a stochastic game is worth, and how to play it.
@@ -65,29 +65,54 @@ pub fn solve_until<G: StochasticGame>(
     let mut values: Vec<f64> =
         solver.least.iter().zip(&solver.most).map(|(&least, &most)| 0_f64.clamp(least, most)).collect();
     let mut simplex = Simplex::default();
-    let mut sweep = Sweep { number: 0, open: open.len(), change: 0.0 };
-    while sweep.number < MOST_SWEEPS && !open.is_empty() {
-        sweep.number += 1;
-        sweep.change = 0.0;
-        // Back and forth, so that news travels both ways within two sweeps.
-        open.reverse();
-        for (number, (state, reduced)) in open.iter().enumerate() {
-            solver.go_on(number)?;
-            let value = solver.matrix_value(*state, reduced, &values, &mut simplex);
-            sweep.change = sweep.change.max((value - values[*state]).abs());
-            values[*state] = value;
-            if let Some(twin) = game.twin(*state) {
-                values[twin] = -value;
-            }
-        }
-        progress(sweep);
-        if sweep.change <= tolerance {
-            break;
-        }
-    }
+    let sweep = solver.iterate(&mut open, &mut values, tolerance, &mut simplex, &mut progress)?;
     open.sort_unstable_by_key(|(state, _)| *state);
     let (row, column) = solver.strategies(&open, &values, &mut simplex)?;
     Some(Solution { values, row, column, open: open.len(), sweeps: sweep.number, change: sweep.change })
+}
+
+/// Looks for values that are a limit which no strategy reaches. Where somebody can keep the game going, and ends it the
+/// surer of winning the more seldom it is risked, value iteration from a draw on creeps towards them for ever. Supposing
+/// that all that is open is lost for the player of the rows, or won, values may stand still at once.
+///
+/// The mixes are best for values that are better for the other by `nudge`, so that ending the game is worth its risk, and
+/// [`holds`](super::holds) proves that they lose no more than that. Where neither supposition can be proved there is no
+/// answer. Games that know of twins are left alone: what is supposed of a state would be wrong for its twin.
+pub fn solve_to_limit<G: StochasticGame>(
+    game: &G,
+    tolerance: f64,
+    nudge: f64,
+    mut progress: impl FnMut(Sweep),
+) -> Option<Solution> {
+    if game.states() == 0 || game.twin(0).is_some() {
+        return None;
+    }
+    let stop = Stop::default();
+    let mut solver = Solver::new(game, &stop);
+    while solver.settle()? {}
+    let mut open = solver.reduce()?;
+    let mut simplex = Simplex::default();
+    let (lowest, highest) = game.range();
+    [solver.least.clone(), solver.most.clone()].into_iter().find_map(|mut values| {
+        let sweep = solver.iterate(&mut open, &mut values, tolerance, &mut simplex, &mut progress)?;
+        if sweep.change > tolerance {
+            return None;
+        }
+        let nudged = |by: f64| {
+            let move_by = |(state, value): (usize, &f64)| match solver.pure[state] {
+                Some(_) => *value,
+                None => (value + by).clamp(lowest, highest),
+            };
+            values.iter().enumerate().map(move_by).collect::<Vec<f64>>()
+        };
+        let (above, below) = (nudged(nudge), nudged(-nudge));
+        let (_, column) = solver.strategies(&open, &above, &mut simplex)?;
+        let (row, _) = solver.strategies(&open, &below, &mut simplex)?;
+        let proved = holds(game, Side::Row, &column, &above) && holds(game, Side::Column, &row, &below);
+        let solution =
+            || Solution { values, row, column, open: open.len(), sweeps: sweep.number, change: sweep.change };
+        proved.then(solution)
+    })
 }
 
 type Open = Vec<(usize, Reduced)>;
@@ -209,6 +234,38 @@ impl<'a, G: StochasticGame> Solver<'a, G> {
         Some(open)
     }
 
+    /// Value iteration from these values on, until none changes by more than the tolerance.
+    fn iterate(
+        &self,
+        open: &mut Open,
+        values: &mut [f64],
+        tolerance: f64,
+        simplex: &mut Simplex,
+        progress: &mut impl FnMut(Sweep),
+    ) -> Option<Sweep> {
+        let mut sweep = Sweep { number: 0, open: open.len(), change: 0.0 };
+        while sweep.number < MOST_SWEEPS && !open.is_empty() {
+            sweep.number += 1;
+            sweep.change = 0.0;
+            // Back and forth, so that news travels both ways within two sweeps.
+            open.reverse();
+            for (number, (state, reduced)) in open.iter().enumerate() {
+                self.go_on(number)?;
+                let value = self.matrix_value(*state, reduced, values, simplex);
+                sweep.change = sweep.change.max((value - values[*state]).abs());
+                values[*state] = value;
+                if let Some(twin) = self.game.twin(*state) {
+                    values[twin] = -value;
+                }
+            }
+            progress(sweep);
+            if sweep.change <= tolerance {
+                break;
+            }
+        }
+        Some(sweep)
+    }
+
     fn matrix_value(&self, state: usize, reduced: &Reduced, values: &[f64], simplex: &mut Simplex) -> f64 {
         simplex.solve(reduced.rows.len(), reduced.columns.len(), |row, column| {
             let (row, column) = (reduced.rows[row].into(), reduced.columns[column].into());
@@ -258,4 +315,47 @@ fn first_most(numbers: impl Iterator<Item = f64>) -> (usize, f64) {
             if number > most.1 { (index, number) } else { most }
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Tabular;
+    use super::*;
+
+    /// The row can keep to its first choice for ever, or be caught at it; whoever tries to catch it may lose.
+    fn patience() -> Tabular {
+        let mut game = Tabular::default();
+        game.push(2, 2, vec![Next::Goes(0), Next::Ends(-1.0), Next::Ends(-1.0), Next::Ends(1.0)]);
+        game
+    }
+
+    #[test]
+    fn a_limit_that_nobody_reaches_is_found_and_proved() {
+        let game = patience();
+        let slow = solve(&game, 1e-13, |_| {});
+        assert!(slow.change > 1e-13 && slow.values[0] > -0.9995, "{slow:?}");
+        let limit = solve_to_limit(&game, 1e-13, 1e-5, |_| {}).expect("it is proved");
+        assert_eq!(limit.values, [-1.0]);
+        // The one who waits is caught as seldom as the nudge allows.
+        let caught = limit.column.at(0).iter().find(|(choice, _)| *choice == 1).map_or(0.0, |play| play.1);
+        assert!((caught - 5e-6).abs() < 1e-9, "{caught}");
+    }
+
+    #[test]
+    fn a_bound_holds_only_if_the_game_cannot_be_kept_going_below_a_draw() {
+        let game = patience();
+        let never = Strategy::new([vec![(0, 1.0)]]);
+        assert!(!holds(&game, Side::Row, &never, &[-0.5]));
+        assert!(holds(&game, Side::Row, &never, &[0.0]));
+        let seldom = Strategy::new([vec![(0, 0.9), (1, 0.1)]]);
+        assert!(holds(&game, Side::Row, &seldom, &[-0.8]));
+        assert!(!holds(&game, Side::Row, &seldom, &[-0.81]));
+    }
+
+    #[test]
+    fn a_game_that_both_can_keep_going_has_no_limit_below_a_draw() {
+        let mut game = Tabular::default();
+        game.push(2, 2, vec![Next::Goes(0), Next::Ends(1.0), Next::Ends(-1.0), Next::Ends(0.0)]);
+        assert!(solve_to_limit(&game, 1e-13, 1e-5, |_| {}).is_none());
+    }
 }
