@@ -127,6 +127,47 @@ fn every_rulebook_can_be_read_and_names_every_ruling() {
     assert_eq!(said(&["rules", "gowap"]), said(&["rules", "gowap", "--language", "en"]));
 }
 
+/// A file with the smallest endgames that come with the program, and the position of the first.
+fn endgames() -> (String, String) {
+    let all = include_str!("../../../data/game-of-war/endgames.txt");
+    let small: Vec<&str> = all.lines().filter(|line| line.starts_with("one infantry each")).collect();
+    let path = file("endgames.txt", small.join("\n").as_bytes());
+    let position = small[0].splitn(3, ": ").nth(2).expect("a position");
+    (path.to_str().expect("a path").to_owned(), position.to_owned())
+}
+
+#[test]
+fn an_endgame_is_solved_and_what_cannot_be_is_refused_in_a_sentence() {
+    let (endgames, position) = endgames();
+    let text = said(&["lab", "solve", "game-of-war", &position]);
+    for words in ["wins with turn 3 from now", "can follow", "best line", "3. "] {
+        assert!(text.contains(words), "{words} is missing:\n{text}");
+    }
+    let text = said(&["lab", "solve", "game-of-war", &position, "--turns", "1"]);
+    assert!(text.contains("cannot make sure of a win within 1 turns"), "{text}");
+    let text = said(&["lab", "solve", "game-of-war", &position, "--examples", "2", "--family", "x"]);
+    assert!(text.starts_with("x: won ") && text.lines().count() <= 2, "{text}");
+    assert!(said(&["lab", "endgames", &endgames]).contains("5  in all: every answer is right"));
+    let wrong = std::fs::read_to_string(&endgames).expect("a file").replace("won 3", "won 5");
+    let wrong = file("wrong-endgames.txt", wrong.as_bytes());
+    let wrong = wrong.to_str().expect("a path");
+    let cases: [(&[&str], &str); 7] = [
+        (&["lab", "solve", "game-of-war", "nonsense"], "six fields"),
+        (&["lab", "solve", "game-of-war", &position, "--positions", "9"], "more than 9 positions can follow"),
+        (&["lab", "solve", "game-of-war", &position, "--turns", "0"], "from 1 to 99"),
+        (&["lab", "endgames", wrong], "line 1 says won 5, and it is won 3"),
+        (&["lab", "endgames", "/nowhere"], "cannot be read"),
+        (&["lab", "rate", "game-of-war", "--level", "9"], "from 1 to 8"),
+        (&["lab", "solve", "gaogie", "--seats", "3", "--ban", "sheq"], "--ban is for the round of two"),
+    ];
+    for (arguments, words) in cases {
+        let output = fracas(arguments);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(words), "{arguments:?}: {error}");
+    }
+}
+
 /// Whether a line fits a terminal of the usual width.
 fn fits(line: &str) -> bool {
     line.chars().count() <= 80
@@ -137,12 +178,16 @@ fn what_is_printed_fits_80_columns() {
     let map = file("openings.txt", b"");
     std::fs::remove_file(&map).expect("it was just made");
     let map = map.to_str().expect("a path");
+    let (endgames, endgame) = endgames();
     let cases: &[&[&str]] = &[
         &["games"],
         &["lab", "odds", "--margin", "3"],
         &["lab", "odds", "--map", "oasis", "--red", "champion", "--margin", "3"],
         &["lab", "solve", "gaogie", "--cap", "2", "--ban", "sheq"],
         &["lab", "solve", "color-wars", "--size", "2"],
+        &["lab", "solve", "game-of-war", &endgame],
+        &["lab", "endgames", &endgames],
+        &["lab", "rate", "game-of-war", "--level", "1", "--missed", "--file", &endgames],
         &["lab", "openings", "color-wars", "--size", "2", "--file", map],
     ];
     for arguments in cases {

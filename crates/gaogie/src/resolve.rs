@@ -41,6 +41,16 @@ pub(crate) fn eliminated(table: &MoveTable, choices: &Choices, unpaid: Seats) ->
     resolve(table, choices, unpaid, |_, _| {})
 }
 
+impl MoveTable {
+    /// Tells who is eliminated in a turn in which the seats from the first on make these moves, all of them paid. An attack
+    /// has to name its target.
+    pub fn eliminated(&self, moves: &[Move]) -> Seats {
+        let mut choices: Choices = [None; Seat::MAX as usize];
+        choices.iter_mut().zip(moves).for_each(|(choice, &made)| *choice = Some(made));
+        eliminated(self, &choices, Seats::NONE)
+    }
+}
+
 /// Resolves a turn, shows the fate of every attack in the order in which they come, and tells who is eliminated.
 ///
 /// Attacks resolve from the highest damage down, equal ones together (GG-6).

@@ -41,15 +41,12 @@ fn without_teuqleoq_the_other_side_comes_as_near_to_a_sure_win_as_it_likes() {
 #[test]
 fn the_solver_finds_the_limit_and_only_where_there_is_one() {
     let table = MoveTable::new(&sheet()).expect("the sheet is a table");
-    let solved = |names: &[&str]| {
-        let banned: Vec<_> =
-            names.iter().map(|name| table.find(name).expect("a move of the sheet")).collect();
-        Solved::new(&table, 1, &banned, |_| {}).expect("small enough").report()
+    let solved = |name: &str| {
+        let banned = table.find(name).expect("a move of the sheet");
+        Solved::new(&table, 1, &[banned], |_| {}).expect("small enough").report()
     };
-    for names in [&["teuqleoq"][..], &["sheq", "sioqleoq"]] {
-        let without = solved(names);
-        assert!(without.limit && without.value == -1.0 && without.exploitability <= 2.1e-5, "{without:?}");
-    }
-    let without = solved(&["sheq"]);
+    let without = solved("teuqleoq");
+    assert!(without.limit && without.value == -1.0 && without.exploitability <= 2.1e-5, "{without:?}");
+    let without = solved("sheq");
     assert!(!without.limit && without.exploitability < 1e-6, "{without:?}");
 }

@@ -12,6 +12,7 @@ use super::levels::{Style, style_of};
 use super::memory::Memory;
 use super::reader::Reader;
 use super::shelf::advise_in;
+use super::trio::{Part, Trio};
 use crate::bot::{Answer, Bot, Compared, Task};
 use crate::{Effort, Level};
 
@@ -35,7 +36,10 @@ impl Bot<Gaogie> for Fencer {
         let thought = if ticket(&mut dice) < style.book {
             match table.book() {
                 Some((other, advice)) => table.duel(other, &advice, style, &mut dice),
-                None => table.brawl(style, budget, task, &mut dice),
+                None => match table.trio(style, task, &mut dice) {
+                    Some(thought) => thought,
+                    None => table.brawl(style, budget, task, &mut dice),
+                },
             }
         } else {
             table.indulge(style, &mut dice)
@@ -127,6 +131,25 @@ impl Situation<'_> {
         let mix = mix.as_ref().unwrap_or(&advice.mixes[0]);
         let choice = draw(mix, dice).and_then(|id| self.choice(id, dice)).unwrap_or_else(|| self.any());
         Thought { choice, score: (1.0 + advice.value) / 2.0, nodes: 1 }
+    }
+
+    /// Plays the round of three as it was solved, by the sheet's table.
+    fn trio(&self, style: &Style, task: Task<'_>, dice: &mut QuickDice) -> Option<Thought> {
+        let game = self.sight.game();
+        if !style.remembers || game.options().moves.is_some() {
+            return None;
+        }
+        let others: Vec<Seat> = self.others().collect();
+        let [one, other] = others[..] else { return None };
+        let trio = Trio::sheet(game.table(), task.stop)?;
+        let (own, stocks) = (self.stock(self.sight.seat()), [one, other].map(|seat| self.stock(seat)));
+        if !trio.knows(own) {
+            return None;
+        }
+        let made = |part: Part| (Move::new(part.id, part.at.map(|at| others[at])), part.share);
+        let mix: Vec<(Move, f64)> = trio.mix(own, stocks).into_iter().map(made).collect();
+        let choice = draw(&mix, dice).filter(|choice| self.sight.choices().contains(choice))?;
+        Some(Thought { choice, score: trio.value(own, stocks), nodes: 1 })
     }
 
     /// Does what it always does.

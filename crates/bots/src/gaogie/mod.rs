@@ -13,6 +13,7 @@ mod memory;
 mod reader;
 mod round;
 mod shelf;
+mod trio;
 
 pub use best::{Best, Equilibrium};
 pub use book::Advice;
@@ -22,3 +23,4 @@ pub use habit::{Mix, mix};
 pub use melee::{Melee, Prospect};
 pub use round::{Round, TooLarge};
 pub use shelf::{advise, advise_in};
+pub use trio::{Part, Trio};

@@ -224,7 +224,7 @@ pub(crate) fn rate(args: &RateWarArgs) -> Result<(), Failure> {
     let levels = if args.level.is_empty() { (1..=8).rev().collect() } else { args.level.clone() };
     let mut library = Library::new(usize::MAX);
     let mut out = paint::stdout(false);
-    writeln!(out, "level  won soonest  won later  drawn  let go  family")?;
+    writeln!(out, "level  soonest  later  drawn  let go  family")?;
     for number in levels {
         let level = Level::new(number).map_err(|wrong| Failure::Input(wrong.to_string()))?;
         let mut families: BTreeMap<&str, [u32; 4]> = BTreeMap::new();
@@ -262,5 +262,5 @@ pub(crate) fn rate(args: &RateWarArgs) -> Result<(), Failure> {
 
 fn tell_ends(out: &mut impl Write, level: u64, ends: [u32; 4], what: &str) -> Result<(), Failure> {
     let [soonest, later, drawn, let_go] = ends;
-    Ok(writeln!(out, "{level:>5}  {soonest:>11}  {later:>9}  {drawn:>5}  {let_go:>6}  {what}")?)
+    Ok(writeln!(out, "{level:>5}  {soonest:>7}  {later:>5}  {drawn:>5}  {let_go:>6}  {what}")?)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fracas_core::nearest;
 use fracas_gaogie::{MoveId, MoveTable, plain, sheet};
-use fracas_lab::gaogie::{Report, Solved, Stage};
+use fracas_lab::gaogie::{Report, Solved, Stage, Three};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
@@ -24,6 +24,9 @@ pub(crate) struct SolveGaogieArgs {
     /// A move that the first player may not make; may be given several times.
     #[arg(long, value_name = "MOVE")]
     ban: Vec<String>,
+    /// How many play: two, or three by the sheet's moves.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u8>(2..=3))]
+    seats: u8,
     /// A file with a table of moves of your own, in TOML.
     #[arg(long, value_name = "FILE")]
     moves: Option<String>,
@@ -39,6 +42,9 @@ pub(crate) struct SolveGaogieArgs {
 const PROVEN: f64 = 1e-6;
 
 pub(crate) fn solve(args: &SolveGaogieArgs) -> Result<(), Failure> {
+    if args.seats == 3 {
+        return solve_three(args);
+    }
     let moves = args.moves.as_deref().map_or_else(|| Ok(sheet()), read_moves)?;
     let table = MoveTable::new(&moves).map_err(|fault| Failure::Input(fault.to_string()))?;
     let banned = args.ban.iter().map(|name| find(&table, name)).collect::<Result<Vec<_>, _>>()?;
@@ -68,6 +74,42 @@ pub(crate) fn solve(args: &SolveGaogieArgs) -> Result<(), Failure> {
             writeln!(out, "\nSaved to {name}.")?;
         }
     }
+    Ok(())
+}
+
+/// The round of three.
+fn solve_three(args: &SolveGaogieArgs) -> Result<(), Failure> {
+    let given =
+        [("--ban", !args.ban.is_empty()), ("--moves", args.moves.is_some()), ("--out", args.out.is_some())];
+    if let Some((flag, _)) = given.iter().find(|(_, given)| *given) {
+        return Err(Failure::Input(format!(
+            "{flag} is for the round of two: three are solved by the sheet's moves"
+        )));
+    }
+    let began = Instant::now();
+    let three = Three::new();
+    let mut out = paint::stdout(args.json);
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&three).unwrap_or_default())?);
+    }
+    let Three { stages, best, gain, reached, sweeps, last_change, .. } = &three;
+    writeln!(out, "A round of three, stocks up to 2 told apart: {stages} of them.\n")?;
+    let mut line = |name: &str, text: &str| writeln!(out, "{}", prose::set(&format!("{name:<16}"), text));
+    line("mix", &mix(&three.mix))?;
+    // What rounding left of a zero has no sign.
+    let gain = if gain.abs() < 5e-10 { 0.0 } else { *gain };
+    let answer = format!(
+        "wins {:.5} % where a third is fair: {gain:.1e} more, with any moves and stocks up to 3 against two who keep to \
+         it; {:.1e} for all three together",
+        100.0 * best,
+        3.0 * gain
+    );
+    line("best answer", &answer)?;
+    line(
+        "convergence",
+        &format!("{sweeps} turns over {reached} stocks it can come to; last change {last_change:.1e}"),
+    )?;
+    line("time", &format!("{:.2} s", began.elapsed().as_secs_f64()))?;
     Ok(())
 }
 
