@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 
 use fracas_analysis::{Ask, Effort, Kind, Moment, Report, Step, Study, mark, sum_up, weigh_all};
-use fracas_core::Seat;
+use fracas_core::{Part, Phrase, Seat};
 use fracas_games::{AnyGame, find, replay};
 use fracas_learn::explain;
 use fracas_search::Stop;
@@ -130,6 +130,38 @@ fn mattered(game: &dyn AnyGame, words: &Words, moment: &Moment) -> String {
         (Kind::Choice, None) => format!("{what} {who} gives away {points}."),
         (Kind::Luck, _) => format!("{what} {who} is lucky: {points} more than could be expected."),
     };
-    let because = moment.because.iter().filter_map(|reason| words.analysis(reason, game.seats()));
+    let because = moment.because.iter().filter_map(|reason| because(game, words, reason));
     std::iter::once(said).chain(because).collect::<Vec<String>>().join(" ")
+}
+
+/// A reason in a sentence, with moves as people call them; `None` where there are no words for it.
+fn because(game: &dyn AnyGame, words: &Words, reason: &Phrase) -> Option<String> {
+    let mut told = Phrase::new(reason.what());
+    for (name, part) in reason.parts() {
+        let part = match part {
+            Part::Text(text) => Part::Text(called(game, words, name, text)),
+            other => other.clone(),
+        };
+        told = told.with(name, part);
+    }
+    words.analysis(&told, game.seats())
+}
+
+/// What a move is called: by its name, by its square, or as one of the two that a reason compares.
+fn called(game: &dyn AnyGame, words: &Words, part: &str, text: &str) -> String {
+    let (plain, target) = text.split_once('@').map_or((text, None), |(plain, target)| (plain, Some(target)));
+    let named = game.inspect(Some(plain)).ok().and_then(|facts| Some(facts["name"].as_str()?.to_owned()));
+    if let Some(name) = named {
+        let target = target.and_then(|target| target.parse().ok()).and_then(Seat::new);
+        return match target {
+            Some(seat) => format!("{name} at {}", words.seat(seat, game.seats())),
+            None => name,
+        };
+    }
+    let is_square = !text.contains(' ') && text.ends_with(|letter: char| letter.is_ascii_digit());
+    match part {
+        _ if is_square => text.to_owned(),
+        "better" => "the better choice".to_owned(),
+        _ => "what was played".to_owned(),
+    }
 }
