@@ -144,7 +144,6 @@ export const de: typeof en = {
   answerFirst: 'Antworte zuerst: eine Karte, oder passen.',
   you: 'du',
   does: (card, on, text) => `${card}${on ? ` → ${on}` : ''}: ${text}`,
-  further: 'Weiter unten mehr',
   notAskedNow: (card) =>
     `${card} kann jederzeit gespielt werden, wenn du gefragt wirst, oder zwischen deinen eigenen Taten. Jetzt wirst du nicht gefragt: „Halt“ fragt bei jeder Gelegenheit.`,
   nothingToName: (card) => `Es gibt jetzt nichts, worauf ${card} gespielt werden könnte.`,

@@ -142,7 +142,6 @@ export const en = {
   you: 'you',
   /** What the card does that is to be answered. */
   does: (card: string, on: string, text: string) => `${card}${on ? ` → ${on}` : ''}: ${text}`,
-  further: 'More below',
   notAskedNow: (card: string) =>
     `${card} can be played at any time that you are asked, or between your own acts. You are not asked now: “Hold” asks at every chance.`,
   nothingToName: (card: string) => `There is nothing that ${card} could be played on now.`,
