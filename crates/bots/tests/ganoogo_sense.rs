@@ -225,3 +225,33 @@ fn no_level_helps_others_hurts_itself_walks_to_and_fro_or_gives_anything_away() 
     let Looked { steps, ends, cards, fights } = looked;
     assert!(steps > 5_000 && ends > 1_000 && cards > 1_000 && fights > 200, "{looked:?}");
 }
+
+/// Cards that draw could bring each other back for ever once the discards are all that is left to draw from.
+#[test]
+fn no_turn_goes_on_for_ever() {
+    let stop = fracas_search::Stop::default();
+    for seed in 0..60 {
+        let options = Options { max_turns: Some(400), ..Options::default() };
+        let mut table: Referee<Ganoogo> = Referee::new(Some(3), options, None).expect("a game");
+        let mut dice = QuickDice::new(seed);
+        let (mut turn, mut events) = (0, 0);
+        while !matches!(table.turn(), Turn::Over(_)) {
+            let (game, state) = (table.game(), table.state());
+            (turn, events) =
+                if game.turns(state) == turn { (turn, events + 1) } else { (game.turns(state), 0) };
+            assert!(events < 1_000, "seed {seed}: turn {turn} does not end");
+            let event = match table.turn() {
+                Turn::Choose(asked) => {
+                    let seat = asked.iter().next().expect("somebody chooses");
+                    let sight = table.sight(seat).expect("it chooses");
+                    let effort = Effort::Level(Level::new(6).expect("a level"));
+                    let task = Task { effort, seed: dice.bits(), threads: 1, stop: &stop };
+                    let text = Captain.choose(&sight, task).text;
+                    game.read(state, Some(seat), &text).expect("a bot's move reads")
+                }
+                _ => Event::Chance(game.roll(state, &mut dice)),
+            };
+            table.play(event).expect("it is legal");
+        }
+    }
+}
