@@ -194,7 +194,9 @@ impl Cluster {
         if timeout(FIRST_WORD, first_word).await.is_err() && self.inside.store.anybody_hears().await? {
             return Err(Error::Apart);
         }
+        let begun = Instant::now();
         self.inside.store.join(&session.id).await?;
+        session.renewed(begun);
         *self.inside.session.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&session));
         Ok((session, speaking))
     }
@@ -210,7 +212,7 @@ impl Cluster {
             let awake = app.hall.some_awake(asked.as_ref(), ASKED_AT_ONCE);
             asked = awake.keys().next_back().filter(|_| awake.len() == ASKED_AT_ONCE).cloned();
             let names = awake.keys().map(TableId::as_str).collect::<Vec<_>>().join(" ");
-            let hears = session.hears();
+            let (hears, begun) = (session.hears(), Instant::now());
             let mut roll = match store.beat(&session.id, hears, &names).await {
                 Ok(Some(roll)) => roll,
                 Ok(None) => return Parted::Expelled,
@@ -220,6 +222,7 @@ impl Cluster {
                     continue;
                 }
             };
+            session.renewed(begun);
             deaf = if roll.others_hear && !hears { deaf + 1 } else { 0 };
             if deaf >= DEAF {
                 return Parted::Deaf;

@@ -268,7 +268,18 @@ impl Hall {
         loop {
             // One that is just ending is still owned: until that is over, nobody else shall own it either.
             match self.known(id) {
-                Some(handle) if handle.is_awake() => return Ok(Place::Here(handle)),
+                Some(handle) if handle.is_awake() => {
+                    let session = cluster.session()?;
+                    if session.is_sure() {
+                        return Ok(Place::Here(handle));
+                    }
+                    // Others may have given this node up, and know more than it remembers.
+                    return match self.services.store.owner(id.as_str()).await? {
+                        Some(owner) if owner == session.id => Ok(Place::Here(handle)),
+                        Some(owner) => Ok(Place::There(session, owner)),
+                        None => Err(Error::Apart),
+                    };
+                }
                 Some(_) => tokio::time::sleep(ENDING).await,
                 None => {
                     let session = cluster.session()?;

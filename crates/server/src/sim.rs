@@ -62,11 +62,14 @@ pub(crate) struct Rules {
     pub(crate) missing: bool,
     /// A table has no other owner as long as its owner has a row.
     pub(crate) leases: bool,
+    /// A node that may have been given up asks the database whether a table is still its own before it shows it to anybody.
+    pub(crate) sure: bool,
 }
 
 impl Rules {
     /// The rules as they are.
-    pub(crate) const KEPT: Rules = Rules { numbers: true, rows: true, missing: true, leases: true };
+    pub(crate) const KEPT: Rules =
+        Rules { numbers: true, rows: true, missing: true, leases: true, sure: true };
 }
 
 /// How the database is, for one node.
@@ -132,6 +135,8 @@ struct Inside {
     gates: [Option<Gate>; NODES],
     /// The log that each person has been told, of each table.
     told: BTreeMap<(usize, TableId), Vec<String>>,
+    /// What each person of a game did last, for whoever has to find out why something is wrong.
+    doing: BTreeMap<(usize, usize), String>,
     /// When something was last told at each of the games.
     progress: BTreeMap<usize, i64>,
     /// What must not have happened.
@@ -156,6 +161,7 @@ impl World {
                 bus: Bus::new(seed),
                 gates: Default::default(),
                 told: BTreeMap::new(),
+                doing: BTreeMap::new(),
                 progress: BTreeMap::new(),
                 wrong: Vec::new(),
                 resting: false,

@@ -52,7 +52,7 @@ pub(crate) use challenges::KeptChallenge;
 pub(crate) use games::{PAGE, Place};
 pub(crate) use hold::Hold;
 pub(crate) use lists::Avoidance;
-pub(crate) use nodes::{LOBBY, Roll};
+pub(crate) use nodes::{LOBBY, QUIET, Roll};
 pub(crate) use people::{Naming, Person};
 pub(crate) use profile::Played;
 pub(crate) use write::{Change, StoredEntry};

@@ -1,15 +1,17 @@
 //! Who owns a table, when several nodes serve from one database: the protocol itself, checked in every order of things.
 //!
 //! A node joins under a number that no node ever had: its epoch. The store has a row for every node that is a member, and
-//! for every table that is awake the number of the node that owns it. Three rules follow:
+//! for every table that is awake the number of the node that owns it. Four rules follow:
 //!
 //! - A table is claimed only where nobody owns it, or where its owner's row is gone. A node's row goes when the node leaves
 //!   or has not been heard of for long.
 //! - Every entry is written with its number, and a number that is taken is refused.
 //! - A node whose row is gone writes nothing more, and what it had under way is written before the row goes or never.
+//! - A node whose row may be gone shows nobody what it remembers.
 //!
 //! Nothing acknowledged rests on the first: leases may be as wrong as they like, and of two owners one is refused by its
-//! number. The third is why an owner never misses an entry that an earlier owner wrote late.
+//! number. The third is why an owner never misses an entry that an earlier owner wrote late, and the fourth why nobody who comes
+//! again finds less than they have seen.
 
 use std::collections::BTreeSet;
 
@@ -32,6 +34,8 @@ struct Rules {
     numbers: bool,
     /// A node whose row is gone is refused.
     rows: bool,
+    /// A node whose row is gone tells nobody how the table stands.
+    sure: bool,
     /// So often a table is claimed though its owner is well: the lease is wrong.
     wrong_claims: u8,
     faults: Faults,
@@ -94,6 +98,8 @@ struct State {
     waits: bool,
     /// What it has been told, as the log of the table.
     told: Vec<u8>,
+    /// Somebody showed it less than it had seen when it asked.
+    shown_less: bool,
     wrong_claims: u8,
     faults: Faults,
 }
@@ -139,15 +145,19 @@ impl State {
     }
 
     /// A move comes to a node: it is the owner, or passes it on, or becomes the owner.
-    fn hear(&mut self, to: usize, the: u8, seen: usize) {
+    fn hear(&mut self, rules: &Rules, to: usize, the: u8, seen: usize) {
         let by = self.member(to);
         if !self.nodes[to].up {
             return;
         }
+        let sure = !rules.sure || self.is_member(by);
         if let Some(table) = &mut self.nodes[to].table {
             if table.storing.is_some() || seen != table.known.len() {
-                let known = table.known.clone();
-                self.post.insert(Letter::Refused { known });
+                if sure {
+                    let known = table.known.clone();
+                    self.shown_less |= known.len() < seen;
+                    self.post.insert(Letter::Refused { known });
+                }
             } else {
                 table.storing = Some(the);
                 let number = table.known.len();
@@ -224,6 +234,7 @@ impl Model for Rules {
             next: 0,
             waits: false,
             told: Vec::new(),
+            shown_less: false,
             wrong_claims: self.wrong_claims,
             faults: self.faults,
         }]
@@ -276,7 +287,7 @@ impl Model for Rules {
             Action::Deliver(letter) => {
                 state.post.remove(&letter);
                 match letter {
-                    Letter::Make { to, the, seen } => state.hear(to, the, seen),
+                    Letter::Make { to, the, seen } => state.hear(self, to, the, seen),
                     Letter::Made { the } => {
                         let mut told = state.told.clone();
                         if !told.contains(&the) {
@@ -349,6 +360,7 @@ impl Model for Rules {
                 !state.is_member((place, epoch))
                     || table.is_none_or(|table| table.storing.is_some() || table.known == state.log)
             }),
+            Property::always(FRESH, |_, state: &State| !state.shown_less),
             Property::always(HEALS, |rules: &Rules, state: &State| rules.heals(state.clone())),
             Property::sometimes(DONE, |_, state: &State| state.is_done()),
         ]
@@ -358,6 +370,7 @@ impl Model for Rules {
 const KEPT: &str = "nothing that was acknowledged is lost";
 const ONCE: &str = "nothing happens twice";
 const AWARE: &str = "an owner knows all that is stored";
+const FRESH: &str = "nobody is shown less than they have seen";
 const HEALS: &str = "once nothing fails any more, the game goes on";
 const DONE: &str = "the game is played to its end";
 
@@ -386,7 +399,7 @@ impl Rules {
     /// The rules as they are.
     fn kept() -> Rules {
         let faults = Faults { crashes: 1, pauses: 1, losses: 1, hurries: 1 };
-        Rules { numbers: true, rows: true, wrong_claims: 0, faults }
+        Rules { numbers: true, rows: true, sure: true, wrong_claims: 0, faults }
     }
 
     /// What does not hold.
@@ -423,5 +436,12 @@ fn without_numbers_a_wrong_lease_loses_what_was_acknowledged() {
 fn without_rows_an_owner_can_miss_what_an_earlier_owner_wrote_late() {
     let faults = Faults { crashes: 0, pauses: 1, losses: 0, hurries: 1 };
     let broken = Rules { rows: false, faults, ..Rules::kept() }.broken();
-    assert_eq!(broken, BTreeSet::from([AWARE, HEALS]));
+    assert_eq!(broken, BTreeSet::from([AWARE, FRESH, HEALS]));
+}
+
+#[test]
+fn a_node_that_is_too_sure_of_itself_shows_less_than_somebody_has_seen() {
+    let faults = Faults { crashes: 0, pauses: 1, losses: 0, hurries: 1 };
+    let broken = Rules { sure: false, faults, ..Rules::kept() }.broken();
+    assert_eq!(broken, BTreeSet::from([FRESH]));
 }

@@ -18,12 +18,16 @@ use super::{HEARS, SILENCE};
 use crate::error::Error;
 use crate::gallery::Exhibit;
 use crate::metrics::Metrics;
+use crate::store::QUIET;
 
 /// So much may wait to be sent to other nodes.
 const OUTBOX: usize = 16_384;
 
 /// So long NATS may take to take something; what it does not take is missing, and is noticed as such.
 const SLOWEST: Duration = Duration::from_secs(1);
+
+/// So long after it was last noted that a node is here nobody gives it up.
+const SURE: Duration = Duration::from_millis(QUIET as u64);
 
 /// So long what is said last may take.
 const FLUSH: Duration = Duration::from_millis(300);
@@ -52,6 +56,8 @@ pub(super) struct State {
     peers: HashMap<String, Peer>,
     /// When this node last heard itself.
     echo: Option<Instant>,
+    /// When this node last said to the database that it is here, and was told that it is.
+    renewed: Option<Instant>,
     lobby: Option<String>,
     /// Questions that wait for an answer, and from whom.
     pub(super) asks: HashMap<u64, (String, oneshot::Sender<Answer>)>,
@@ -110,6 +116,21 @@ impl Session {
 
     pub(crate) fn is_over(&self) -> bool {
         *self.over.borrow()
+    }
+
+    /// The database has noted that this node is here, which it was told at this time or later.
+    pub(super) fn renewed(&self, at: Instant) {
+        self.lock().renewed = Some(at);
+    }
+
+    /// Whether nobody can have given this node up yet, so that all it owned is still its own. Otherwise only the database
+    /// can tell: it may have stood still for long, or be cut off, and not know it.
+    pub(crate) fn is_sure(&self) -> bool {
+        #[cfg(test)]
+        if crate::sim::inside().is_some_and(|(world, _)| !world.rules.sure) {
+            return true;
+        }
+        self.lock().renewed.is_some_and(|renewed| renewed.elapsed() < SURE)
     }
 
     /// Says when it is over: tables that are awake end then.

@@ -13,7 +13,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use super::{Luck, NODES, World};
+use super::{BEGIN, Luck, NODES, World};
 
 /// So long somebody waits for an answer before they come again.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -30,6 +30,8 @@ pub(super) struct Person {
     table: TableId,
     cookie: String,
     luck: Luck,
+    /// The node that they last came to.
+    place: usize,
     /// How many entries of their log they have been told.
     known: usize,
     /// How often they have made each move, with the number it would have, and not been told that it has not happened.
@@ -66,6 +68,7 @@ impl Person {
             table,
             cookie,
             luck: Luck::new(seed, 1000 + number as u64),
+            place: 0,
             known: 0,
             made: HashMap::new(),
             denied: HashSet::new(),
@@ -84,10 +87,19 @@ impl Person {
         }
     }
 
+    /// Notes what they do.
+    fn does(&self, what: &str) {
+        let (at, place, known) = (self.world.now() - BEGIN, self.place, self.known);
+        let what =
+            format!("after {at} ms person {} {what} at node {place}, told {known} events", self.number);
+        self.world.lock().doing.insert((self.game, self.number), what);
+    }
+
     /// Opens the table at any node, as whoever has been told so much.
     async fn enter(&mut self) -> Option<Socket> {
-        let place = self.luck.below(NODES as u64) as usize;
-        let gate = self.world.lock().gates[place].clone()?;
+        self.place = self.luck.below(NODES as u64) as usize;
+        self.does("comes");
+        let gate = self.world.lock().gates[self.place].clone()?;
         let address = format!("ws://localhost/api/tables/{}/ws?since={}", self.table, self.known);
         let mut request = address.into_client_request().expect("an address");
         request.headers_mut().insert("cookie", self.cookie.parse().expect("a cookie"));
@@ -135,6 +147,7 @@ impl Person {
                         return;
                     }
                     sight = Sight::of(&told);
+                    self.does(if sight.over { "sees the end" } else { "looks" });
                     if let Some(next) = sight.next.take() {
                         self.table = next;
                         self.known = 0;
@@ -159,6 +172,7 @@ impl Person {
 
     /// Moves, or wants to play again; tells whether the node took it.
     async fn act(&mut self, socket: &mut Socket, sight: &Sight) -> bool {
+        self.does(if sight.over { "wants to play again" } else { "moves" });
         let said = if sight.over {
             json!({"type": "offer", "seat": sight.seat, "offer": "rematch"})
         } else if sight.moves.is_empty() {
@@ -201,9 +215,10 @@ impl Person {
         if count < self.known {
             // Where a table has two owners, one of them knows less for a while.
             if self.world.rules.leases {
-                let known = self.known;
-                self.world
-                    .wrong(format!("person {who} at {table} had been told {known} events, and now {count}"));
+                let (known, place) = (self.known, self.place);
+                self.world.wrong(format!(
+                    "person {who} at {table} had been told {known} events, and now {count} by node {place}"
+                ));
             }
             return false;
         }

@@ -232,7 +232,11 @@ impl Simulation {
         };
         while let Some(game) = stands(self) {
             if self.world.now() - since > within {
-                return Err(format!("game {game} has not gone on {within} ms after {when}"));
+                let inside = self.world.lock();
+                let doing =
+                    inside.doing.range((game, 0)..(game + 1, 0)).map(|(_, doing)| format!("\n  {doing}"));
+                let doing: String = doing.collect();
+                return Err(format!("game {game} has not gone on {within} ms after {when}{doing}"));
             }
             self.step();
             self.fine()?;
@@ -413,6 +417,33 @@ fn where_nobody_hears_anybody_all_keep_their_tables() {
         away().unwrap_or_else(|wrong| panic!("seed {seed}: {wrong}"));
         assert_eq!(deaf(&simulation), 0, "seed {seed}");
     }
+}
+
+/// A node stands still. By the time it goes on others have its tables, and for as long as it does not reach the database it
+/// cannot know.
+fn give_up(seed: u64, rules: Rules) -> Result<(), String> {
+    let mut simulation = Simulation::new(seed, rules);
+    let mut given_up = || {
+        simulation.goes_on(STORM.0, "the beginning")?;
+        let place = (seed % NODES as u64) as usize;
+        simulation.fail(Fault::Pauses(place, 5_000));
+        simulation.fail(Fault::Store(Some(place), Storage::Refuses, 9_000));
+        simulation.until(simulation.now() + 9_000, &mut Vec::new())?;
+        simulation.goes_on(HEALS, "a node reached the database again")
+    };
+    given_up().map_err(|wrong| format!("seed {seed}: {wrong}"))
+}
+
+#[test]
+fn a_node_that_others_have_given_up_tells_nobody_what_it_remembers() {
+    let wrong: Vec<String> = seeds(12).filter_map(|seed| give_up(seed, Rules::KEPT).err()).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn where_a_node_is_too_sure_of_itself_somebody_is_told_less_than_before() {
+    let rules = Rules { sure: false, ..Rules::KEPT };
+    assert!((0..60).any(|seed| give_up(seed, rules).inspect_err(|why| println!("{why}")).is_err()));
 }
 
 /// Whether one of some seeds shows that a rule is missing.

@@ -23,7 +23,8 @@ pub(crate) const LOBBY: &str = "lobby";
 pub(crate) const SILENCE: i64 = 3000;
 
 /// One that was not heard of for so many milliseconds may be dead: where the database knows that it is, nobody waits longer.
-const QUIET: i64 = 1200;
+/// Nobody ever gives up one that was heard of later.
+pub(crate) const QUIET: i64 = 1200;
 
 /// What a node says of itself is believed for so many milliseconds.
 const FRESH: i64 = 1500;
@@ -164,27 +165,27 @@ impl Store {
         .await
     }
 
-    /// Makes a node the owner of something that nobody owns, or whose owner is gone; returns who owns it then.
+    /// Makes a node the owner of something that nobody owns, or whose owner is gone; returns who owns it then. Nobody does
+    /// where the node itself is one no more.
     pub(crate) async fn claim(&self, what: &str, node: &str) -> Result<Option<String>> {
         let claim = "INSERT INTO owners (what, node) SELECT $1, id FROM nodes WHERE id = $2
             ON CONFLICT (what) DO UPDATE SET node = excluded.node
             WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owners.node)";
-        let owner = "SELECT node FROM owners WHERE what = $1";
         in_time(async {
             let mut connection = self.connection().await?;
             // Most of the time it has an owner who is well.
-            let known = "SELECT node FROM owners JOIN nodes ON nodes.id = owners.node WHERE what = $1";
-            let row = sqlx::query(known).bind(what).fetch_optional(&mut *connection).await?;
-            let row = match row {
-                Some(row) => Some(row),
-                None => {
-                    sqlx::query(claim).bind(what).bind(node).execute(&mut *connection).await?;
-                    sqlx::query(owner).bind(what).fetch_optional(&mut *connection).await?
-                }
-            };
-            Ok(row.map(|row| row.try_get(0)).transpose()?)
+            if let Some(owner) = owner(&mut connection, what).await? {
+                return Ok(Some(owner));
+            }
+            sqlx::query(claim).bind(what).bind(node).execute(&mut *connection).await?;
+            owner(&mut connection, what).await
         })
         .await
+    }
+
+    /// The node that owns something, if it is one still.
+    pub(crate) async fn owner(&self, what: &str) -> Result<Option<String>> {
+        in_time(async { owner(&mut *self.connection().await?, what).await }).await
     }
 
     /// A node has done with something, and nobody owns it any more.
@@ -214,6 +215,13 @@ impl Store {
         })
         .await
     }
+}
+
+/// Who owns something. What a node owned that is one no more nobody owns.
+async fn owner(connection: &mut AnyConnection, what: &str) -> Result<Option<String>> {
+    let sql = "SELECT node FROM owners JOIN nodes ON nodes.id = owners.node WHERE what = $1";
+    let row = sqlx::query(sql).bind(what).fetch_optional(connection).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
 /// Which of some things a node does not own: their names, with spaces between them.
