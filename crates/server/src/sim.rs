@@ -7,8 +7,10 @@
 //! out. A last runtime has the people and the database.
 //!
 //! What fails and when follows from a seed, and so do all delays and choices. The order of what happens within the same few
-//! milliseconds does not: SQLite has threads of its own, and maps have no order. So a seed that has failed once may have to
-//! be run several times until it does again.
+//! milliseconds does not: SQLite has threads of its own, maps have no order, and where several things are ready `select!`
+//! takes any of them, by numbers that only an unstable part of tokio would take a seed for. Who draws first from a seed's
+//! numbers changes what all draw after, so a seed that has failed once may have to be run many times until it does again:
+//! whoever knows what has happened had better write it down as a test of its own.
 
 mod bus;
 mod host;
