@@ -65,6 +65,12 @@ fn in_color_wars_it_is_who_takes_what() {
     assert_eq!(told[0]["at"], json!({"square": "d3"}));
     assert_eq!((&told[0]["rival"], &told[0]["count"]), (&json!({"seat": 2}), &json!(2)), "{told}");
     assert_eq!((&told[1]["count"], &told[1]["own"]), (&json!(1), &json!(0)), "{told}");
+    // Nothing happens at once, but two moves later Red has taken d3, or not.
+    let quiet = game("...../...../..R2B2./...../R1...B1 R 9");
+    let told = against(quiet.as_ref(), 1, "a1", Some((&["c3", "e1", "c3"], &["e1", "a1"])));
+    assert_eq!(whats(&told), ["why-holds"], "{told}");
+    let counts = ["moves", "points", "rivals", "most", "fewer"].map(|name| told[0][name].as_i64().unwrap());
+    assert_eq!(counts, [2, 5, 4, 7, 2], "{told}");
 }
 
 #[test]
