@@ -169,7 +169,7 @@ fn in_ganoogo_it_is_what_the_seat_can_know() {
                     "why-nearer" => assert!(best < tried, "{reason}"),
                     "why-storm" => assert!(reason["steps"].as_i64() <= reason["mp"].as_i64(), "{reason}"),
                     "why-fight" => {
-                        assert!((0..=100).contains(&reason["often"].as_i64().unwrap()), "{reason}")
+                        assert!((0..=100).contains(&reason["often"].as_i64().unwrap()), "{reason}");
                     }
                     "why-card" => assert!(happened.text.starts_with("play "), "{reason}"),
                     "why-bought" => assert_eq!(happened.text, "draw", "{reason}"),
