@@ -65,6 +65,12 @@ fn in_color_wars_it_is_who_takes_what() {
     assert_eq!(told[0]["at"], json!({"square": "d3"}));
     assert_eq!((&told[0]["rival"], &told[0]["count"]), (&json!({"seat": 2}), &json!(2)), "{told}");
     assert_eq!((&told[1]["count"], &told[1]["own"]), (&json!(1), &json!(0)), "{told}");
+    // Nothing happens at once, but two moves later Red has taken d3, or not.
+    let quiet = game("...../...../..R2B2./...../R1...B1 R 9");
+    let told = against(quiet.as_ref(), 1, "a1", Some((&["c3", "e1", "c3"], &["e1", "a1"])));
+    assert_eq!(whats(&told), ["why-holds"], "{told}");
+    let counts = ["moves", "points", "rivals", "most", "fewer"].map(|name| told[0][name].as_i64().unwrap());
+    assert_eq!(counts, [2, 5, 4, 7, 2], "{told}");
 }
 
 #[test]
@@ -163,7 +169,7 @@ fn in_ganoogo_it_is_what_the_seat_can_know() {
                     "why-nearer" => assert!(best < tried, "{reason}"),
                     "why-storm" => assert!(reason["steps"].as_i64() <= reason["mp"].as_i64(), "{reason}"),
                     "why-fight" => {
-                        assert!((0..=100).contains(&reason["often"].as_i64().unwrap()), "{reason}")
+                        assert!((0..=100).contains(&reason["often"].as_i64().unwrap()), "{reason}");
                     }
                     "why-card" => assert!(happened.text.starts_with("play "), "{reason}"),
                     "why-bought" => assert_eq!(happened.text, "draw", "{reason}"),

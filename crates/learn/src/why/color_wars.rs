@@ -102,7 +102,7 @@ fn on(fork: &Fork<'_>) -> Option<Phrase> {
 /// How many points are on a seat's squares, and how many on those of the others.
 fn points(game: &dyn AnyGame, seat: Seat) -> (i64, i64) {
     let seen = game.view(None);
-    list(&seen["squares"]).fold((0, 0), |(own, others), square| {
+    list(&seen.get("view").unwrap_or(&seen)["squares"]).fold((0, 0), |(own, others), square| {
         let value = square["value"].as_i64().unwrap_or(0);
         if square["seat"] == seat.number() { (own + value, others) } else { (own, others + value) }
     })
