@@ -61,18 +61,20 @@ fn count<const N: usize>(orders: [Value; N]) -> ([Asked; N], u64) {
     (asked, turns)
 }
 
-/// In these 20 games of 165 turns everything that fits asks 1,396 times, 1,200 of them for nothing. What matters asks 967
-/// times, 813 for nothing and 294 of those in a Ganoogo; with cards whose moment it is, it is 285, 175 and 63. It was 409
-/// and 278 as long as every card that gives MP was a reason around every roll for them. None of what is left is empty:
-/// whoever is asked holds a card that could change what comes of it, and this player, who is sparing with cards, keeps it.
-/// Players who throw their cards away are asked less.
+/// In these 20 games of 166 turns everything that fits asks 1,293 times, 1,107 of them for nothing. What matters asks 894
+/// times, 750 for nothing and 212 of those in a Ganoogo; with cards whose moment it is, it is 327, 208 and 70. It was 285 and
+/// 175 with a player who spent on rolls for MP what it keeps for Ganoogos now: whoever holds more is asked more. None of what
+/// is left is empty: whoever is asked holds a card that could change what comes of it, and this player keeps it.
 #[test]
 fn being_asked_is_rare() {
     let ([usual, every, hold], turns) = count([json!({}), json!({"every": true}), json!({"hold": true})]);
     let told = format!("{usual:?} {every:?} {hold:?} in {turns} turns");
-    assert!(usual.times < 295, "fewer than 15 questions a game: {told}");
-    assert!(u64::from(usual.passes) * 10 <= 11 * turns, "about one question a turn is for nothing: {told}");
-    assert!(usual.passes * 6 <= hold.passes, "of all there could be, one in six: {told}");
+    assert!(usual.times < 340, "fewer than 17 questions a game: {told}");
+    assert!(
+        u64::from(usual.passes) * 10 <= 13 * turns,
+        "little more than one question a turn is for nothing: {told}"
+    );
+    assert!(usual.passes * 5 <= hold.passes, "of all there could be, one in five: {told}");
     assert!(usual.storms * 3 <= every.storms * 2, "a Ganoogo asks less than with every card: {told}");
     assert!(every.times < hold.times && usual.times < every.times, "{told}");
 }

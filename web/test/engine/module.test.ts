@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { GAMES, play } from './play';
 import { bytes, inModule, inProgram, isModuleThere, isProgramThere } from './sides';
 
-/** What the module may weigh on its way, with Brotli: 700 KB for games and bots, 80 for judges that analyse them, and 10 for War's networks that are kept up to date: made for size they would take half as long again. */
-const MOST_BYTES = 790_000;
+/**
+ * What the module may weigh on its way, with Brotli: 700 KB for games and bots, 80 for judges that analyse them, 10 for War's
+ * networks that are kept up to date (made for size they would take half as long again), and 16 for reasons in words, the
+ * round of Gaogıe among three, War's endgames and what Ganoogo's cards are worth.
+ */
+const MOST_BYTES = 806_000;
 
 describe.skipIf(!isModuleThere)('the module', { timeout: 300_000 }, () => {
   test('is small enough to be sent', () => {
