@@ -82,8 +82,10 @@ test('a set-up of Gowap has a best answer that was searched for', async () => {
   await setUp.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V V');
   const study = page.getByRole('region', { name: 'The best answer to Red’s team' });
   await study.getByRole('button', { name: 'Start' }).click();
-  await study.getByText(/^\d+ tried, the best so far: [MF]\d/).waitFor({ timeout: 120_000 });
-  await study.getByRole('button', { name: 'Stop' }).click();
+  await study.getByText(/^(\d+ tried, the best so far|The best of \d+): [MF]\d/).waitFor({ timeout: 120_000 });
+  // On a quick machine it is done before anybody can stop it.
+  const stop = study.getByRole('button', { name: 'Stop' });
+  await stop.click({ timeout: 5_000 }).catch(() => undefined);
   await study.getByRole('button', { name: 'Start' }).waitFor();
   assert.deepEqual(troubles, []);
   await context.close();
