@@ -1,7 +1,8 @@
 /** Games that live in this browser: each as a record with who plays it, stored after every event. */
 
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Status, Verdict } from '../api/types';
+import { database as opened } from '../lib/database';
 
 /** Who sits at a table here: somebody at this screen, or a bot. */
 export type Sitter = { kind: 'you' } | { kind: 'bot'; level: number };
@@ -30,23 +31,7 @@ interface Schema extends DBSchema {
   games: { key: string; value: Kept };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('fracas', 1, {
-    upgrade: (db) => void db.createObjectStore('games', { keyPath: 'id' }),
-    // Another window wants a newer form of it: it shall have it, and whoever asks next here opens it anew.
-    blocking: (_was, _will, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => (opened = undefined),
-  }).catch((why: unknown) => {
-    opened = undefined;
-    throw why;
-  });
-  return opened;
-}
+const database = opened<Schema>('fracas', (db) => void db.createObjectStore('games', { keyPath: 'id' }));
 
 /** All games, the latest first; none where the browser keeps nothing. */
 export async function allKept(): Promise<Kept[]> {

@@ -3,7 +3,8 @@
  * keeps nothing, nothing is lost but time.
  */
 
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { database as opened } from './database';
 
 /** Something that was found, under a name. */
 export interface Entry {
@@ -27,24 +28,9 @@ interface Schema extends DBSchema {
 }
 
 /** Apart from the games: whoever clears this loses no game. */
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('fracas-found', 1, {
-    upgrade(db) {
-      for (const shelf of ['analyses', 'sweeps'] as const) db.createObjectStore(shelf, { keyPath: 'key' });
-    },
-    blocking: (_was, _will, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => (opened = undefined),
-  }).catch((why: unknown) => {
-    opened = undefined;
-    throw why;
-  });
-  return opened;
-}
+const database = opened<Schema>('fracas-found', (db) => {
+  for (const shelf of ['analyses', 'sweeps'] as const) db.createObjectStore(shelf, { keyPath: 'key' });
+});
 
 /** What has to go so that the rest fits: the oldest first, and never the newest. */
 export function tooMuch(all: Omit<Entry, 'value'>[], most = MOST, bytes = MOST_BYTES): string[] {
