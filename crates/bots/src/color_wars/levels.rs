@@ -43,10 +43,10 @@ const fn machine(nodes: u64, proof: u64, book: bool) -> Style {
 
 const STYLES: [Style; 8] = [
     human(1, 0, 90),
-    human(2, 35, 60),
-    human(2, 12, 25),
-    human(3, 6, 15),
-    human(4, 2, 8),
+    human(2, 50, 70),
+    human(2, 25, 40),
+    human(3, 12, 22),
+    human(4, 5, 14),
     machine(24_000, 12_000, false),
     machine(150_000, 150_000, false),
     machine(5_000_000, 1_000_000, true),
