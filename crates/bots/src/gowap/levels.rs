@@ -44,7 +44,7 @@ const STYLES: [Style; 8] = [
     style(51, ("V*1.5", "V-5"), Foresight::None, 4, 60),
     style(57, ("V*1.8", "V*0.65"), Foresight::None, 5, 90),
     style(63, ("V*2.2", "V*0.5"), Foresight::None, 6, 130),
-    style(70, ("V*2.8", "V*0.35"), Foresight::None, 7, 200),
+    style(69, ("V*2.7", "V*0.38"), Foresight::None, 7, 200),
     style(73, ("V*3.4", "V*0.2"), Foresight::None, 8, 300),
     style(70, ("V*5", "V*0"), Foresight::Glance, 8, 450),
     style(78, ("V*8", "V*0"), Foresight::Glance, 9, 800),
