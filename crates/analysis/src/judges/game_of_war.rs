@@ -149,8 +149,8 @@ struct Lately {
 }
 
 /// So many plans are kept: what follows an event is what comes before the next, and turns that begin otherwise often end
-/// alike.
-const KEPT: usize = 32;
+/// alike. Whoever looks again at a turn may have looked at another ten in between.
+const KEPT: usize = 256;
 
 thread_local! {
     static LATELY: RefCell<Lately> = RefCell::default();
