@@ -278,6 +278,18 @@ fn in_ganoogo_a_storm_or_a_turn_that_is_missed_is_told() {
     let told = against(game.as_ref(), 1, "end", Some((&["move i15 h15"], &[])));
     assert_eq!(whats(&told)[0], "why-storms", "{told}");
     assert_eq!(told[0]["rival"], json!({"seat": 2}), "{told}");
+    // A storm that is under way is not begun by what lets it go on.
+    let mut storm = game.fork(game.events());
+    storm.play(Seat::FIRST, "move i15 h15").unwrap();
+    while let Some(seat) = storm.turn().choosing().sole() {
+        for played in storm.legal(seat).moves.iter().filter(|text| *text != "pass") {
+            let told = against(storm.as_ref(), seat.number(), played, Some((&["pass"], &[])));
+            assert!(!whats(&told).contains(&"why-storms"), "{told}");
+        }
+        if storm.play(seat, "pass").is_err() {
+            break;
+        }
+    }
     // Whoever holds False Dawn may play it when the other's turn begins.
     let (game, seat) = (1..60)
         .flat_map(|seed| (1..80).map(move |events| wander("ganoogo", seed, events)))

@@ -84,7 +84,9 @@ fn of_storms(fork: &Fork<'_>) -> Option<Phrase> {
     let (tried, made) = (fork.tried.as_ref(), fork.made.as_ref());
     // That a storm has begun, and at whom, everybody sees.
     let stormed = |game: &dyn AnyGame| Seat::new(game.position()["ganoogo"]["defender"].as_u64()? as u8);
-    if let (Some(rival), None) = (stormed(made), stormed(tried)) {
+    if let (None, Some(rival), None) = (stormed(fork.before.as_ref()), stormed(made), stormed(tried))
+        && fork.better.starts_with("move ")
+    {
         return Some(fork.say("why-storms").with("rival", rival));
     }
     let others = || players(tried).into_iter().filter(|&other| other != fork.seat);
