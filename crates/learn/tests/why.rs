@@ -99,6 +99,57 @@ fn in_gaogie_it_is_the_others_best_mix() {
 }
 
 #[test]
+fn in_gaogie_among_more_it_is_what_the_others_can_pay_for() {
+    let three = |position: &str| begin("gaogie", json!({}), Some(json!(position)), &[]);
+    let begun = three("9,9,9,9|1,0,0,0|0,0,0,0 r1 t2");
+    let able = |seat: u8| begun.inspect(None).unwrap()["paid"][seat.to_string()].as_array().unwrap().clone();
+    let (mut told, own) = (0, begun.legal(Seat::FIRST).moves);
+    // Plays the turn out: whether the first is still there when the second strikes it and the third waits.
+    let lives = |text: &str, rival: u64, by: &str| {
+        let mut turn = begun.fork(begun.events());
+        turn.play(Seat::FIRST, text).unwrap();
+        for seat in [2, 3] {
+            let choice = if seat == rival { format!("{by}@1") } else { "kueq".to_owned() };
+            turn.play(Seat::new(seat as u8).unwrap(), &choice).unwrap();
+        }
+        turn.turn().choosing().contains(Seat::FIRST)
+            || matches!(turn.turn(), fracas_core::Turn::Over(end) if end.winners.contains(Seat::FIRST))
+    };
+    for (played, better) in own.iter().flat_map(|one| own.iter().map(move |other| (one, other))) {
+        let reasons = against(begun.as_ref(), 1, played, Some((&[better], &[])));
+        for reason in reasons.as_array().unwrap() {
+            let rival = reason["rival"]["seat"].as_u64().unwrap();
+            told += 1;
+            match reason["what"].as_str().unwrap() {
+                "why-unstopped" => {
+                    assert!(better.ends_with(&format!("@{rival}")), "{reason}");
+                    let plain = better.split('@').next();
+                    let beaten = begun.inspect(plain).unwrap()["beats"].as_array().unwrap().clone();
+                    assert!(able(rival as u8).iter().all(|text| beaten.contains(text)), "{reason}");
+                }
+                "why-open" => {
+                    let by = reason["by"]["text"].as_str().unwrap();
+                    assert!(able(rival as u8).contains(&json!(by)), "{reason}");
+                    assert!(!lives(played, rival, by) && lives(better, rival, by), "{reason}");
+                }
+                other => panic!("{other}"),
+            }
+        }
+    }
+    assert!(told > 10, "{told}");
+    let cases: [(&str, &str, &[&str]); 4] = [
+        ("kueq", "teuqleoq", &["why-open"]),
+        ("kueq", "saosheq@3", &["why-unstopped"]),
+        ("teuqleoq", "kueq", &[]),
+        ("kueq", "sheq@2", &["why-open"]),
+    ];
+    for (played, better, expected) in cases {
+        let told = against(begun.as_ref(), 1, played, Some((&[better], &[])));
+        assert_eq!(whats(&told), expected, "{played}, {better}: {told}");
+    }
+}
+
+#[test]
 fn in_gowap_it_is_the_ground_the_team_and_the_odds() {
     let both = [(1, "team M45 F45 M5 F5"), (2, "team M45 F45 M5 F5")];
     let cells = begin("gowap", json!({"size": 3, "palette": ["V", "V*2", "V*0"]}), None, &both);
@@ -165,6 +216,7 @@ fn in_ganoogo_it_is_what_the_seat_can_know() {
                     (&reason["what"], reason["tried"].as_i64(), reason["best"].as_i64());
                 match what.as_str().unwrap() {
                     "why-roll" => assert!(best > tried, "{reason}"),
+                    "why-dawn" => assert_ne!(reason["rival"], json!({"seat": seat.number()}), "{reason}"),
                     "why-stormed" => assert!(tried > best, "{reason}"),
                     "why-nearer" => assert!(best < tried, "{reason}"),
                     "why-storm" => assert!(reason["steps"].as_i64() <= reason["mp"].as_i64(), "{reason}"),
@@ -180,6 +232,75 @@ fn in_ganoogo_it_is_what_the_seat_can_know() {
         }
     }
     assert!(told > 20, "{told} reasons");
+}
+
+#[test]
+fn in_ganoogo_who_passes_last_lets_the_roll_count() {
+    let rolling = |game: &dyn AnyGame, seat: Seat| {
+        let seen = game.view(Some(seat));
+        seen.get("view").unwrap_or(&seen)["rolling"].clone()
+    };
+    let mut told = 0;
+    for seed in 1..=20 {
+        let game = wander("ganoogo", seed, 400);
+        for index in 0..game.events() {
+            let then = game.fork(index);
+            let Some(seat) = game.event(index).by else { continue };
+            let (before, mut after) = (rolling(then.as_ref(), seat), then.fork(index));
+            if after.play(seat, "pass").is_err() || !rolling(after.as_ref(), seat).is_null() {
+                continue;
+            }
+            for better in then.legal(seat).moves.iter().filter(|text| text.starts_with("play ")) {
+                let reasons = against(then.as_ref(), seat.number(), "pass", Some((&[better], &[])));
+                if reasons[0]["what"] == "why-roll" {
+                    let first = before["sides"][0]["seat"] == seat.number();
+                    let wins = before["wins"].as_f64().unwrap();
+                    let stood = if first { wins } else { 1.0 - wins } * 100.0;
+                    assert_eq!(reasons[0]["tried"], json!(stood.round() as i64), "{reasons}");
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!(told > 0, "no roll that a pass let count");
+}
+
+#[test]
+fn in_ganoogo_a_storm_or_a_turn_that_is_missed_is_told() {
+    // Seat 1 acts, and a minion of it stands next to the other's Ganoogo square.
+    let acting = (1..200)
+        .map(|events| wander("ganoogo", 1, events))
+        .find(|game| game.legal(Seat::FIRST).moves.iter().any(|text| text.starts_with("move ")))
+        .unwrap();
+    let mut position = acting.position();
+    position["dice"][1]["at"] = json!("i15");
+    let game = begin("ganoogo", json!({}), Some(position), &[]);
+    let told = against(game.as_ref(), 1, "end", Some((&["move i15 h15"], &[])));
+    assert_eq!(whats(&told)[0], "why-storms", "{told}");
+    assert_eq!(told[0]["rival"], json!({"seat": 2}), "{told}");
+    // A storm that is under way is not begun by what lets it go on.
+    let mut storm = game.fork(game.events());
+    storm.play(Seat::FIRST, "move i15 h15").unwrap();
+    while let Some(seat) = storm.turn().choosing().sole() {
+        for played in storm.legal(seat).moves.iter().filter(|text| *text != "pass") {
+            let told = against(storm.as_ref(), seat.number(), played, Some((&["pass"], &[])));
+            assert!(!whats(&told).contains(&"why-storms"), "{told}");
+        }
+        if storm.play(seat, "pass").is_err() {
+            break;
+        }
+    }
+    // Whoever holds False Dawn may play it when the other's turn begins.
+    let (game, seat) = (1..60)
+        .flat_map(|seed| (1..80).map(move |events| wander("ganoogo", seed, events)))
+        .find_map(|game| {
+            let seat = game.turn().choosing().sole()?;
+            let holds = game.legal(seat).moves.iter().any(|text| text == "play lose-turn-early");
+            (holds && game.position()["turn"] != seat.number()).then_some((game, seat))
+        })
+        .unwrap();
+    let told = against(game.as_ref(), seat.number(), "pass", Some((&["play lose-turn-early"], &[])));
+    assert!(whats(&told).contains(&"why-dawn"), "{told}");
 }
 
 /// A game after so many events that chance chose, or its end.

@@ -34,8 +34,10 @@ fn standing(game: &dyn AnyGame, seat: Seat) -> Option<f64> {
 }
 
 fn of_roll(fork: &Fork<'_>) -> Option<Phrase> {
-    let [tried, made] = [&fork.tried, &fork.made].map(|game| standing(game.as_ref(), fork.seat));
-    let (tried, made) = tried.zip(made)?;
+    let [before, tried, made] =
+        [&fork.before, &fork.tried, &fork.made].map(|game| standing(game.as_ref(), fork.seat));
+    // Who is the last to pass lets the roll count as it stood.
+    let (tried, made) = tried.or(before.filter(|_| fork.played == "pass")).zip(made)?;
     (made >= tried + LIKELY)
         .then(|| fork.say("why-roll").with("tried", in_100(tried)).with("best", in_100(made)))
 }
@@ -80,6 +82,13 @@ fn players(game: &dyn AnyGame) -> Vec<Seat> {
 /// Who could be stormed now, or next.
 fn of_storms(fork: &Fork<'_>) -> Option<Phrase> {
     let (tried, made) = (fork.tried.as_ref(), fork.made.as_ref());
+    // That a storm has begun, and at whom, everybody sees.
+    let stormed = |game: &dyn AnyGame| Seat::new(game.position()["ganoogo"]["defender"].as_u64()? as u8);
+    if let (None, Some(rival), None) = (stormed(fork.before.as_ref()), stormed(made), stormed(tried))
+        && fork.better.starts_with("move ")
+    {
+        return Some(fork.say("why-storms").with("rival", rival));
+    }
     let others = || players(tried).into_iter().filter(|&other| other != fork.seat);
     let nearest = |game: &dyn AnyGame| {
         others()
@@ -136,6 +145,12 @@ fn of_price(fork: &Fork<'_>) -> Option<Phrase> {
         return None;
     }
     match &*played {
+        "pass" if fork.better.starts_with("play lose-turn-early") => {
+            let referee = fork.before.of::<Ganoogo>()?;
+            let rival = referee.game().on_turn(referee.state());
+            (rival != fork.seat)
+                .then(|| fork.say("why-dawn").with("rival", rival).with("card", "lose-turn-early"))
+        }
         "play" if fork.played.split(' ').nth(1).is_some() => Some(fork.say("why-card")),
         "draw" => {
             let (before, left) = (mp(fork.before.as_ref())?, mp(fork.tried.as_ref())?);

@@ -1,8 +1,8 @@
 //! Gaogıe: what the other plays in its best mix, and what that does to the one move and the other.
 
 use fracas_analysis::{Ask, Share, lines};
-use fracas_core::{Part, Phrase, Seat};
-use fracas_games::AnyGame;
+use fracas_core::{Event, Game, Part, Phrase, Seat};
+use fracas_games::{AnyGame, Gaogie};
 use serde_json::Value;
 
 use super::{Fork, in_100};
@@ -12,7 +12,7 @@ use crate::reasons::list;
 const OFTEN: f64 = 0.05;
 
 pub(super) fn why(game: &dyn AnyGame, fork: &Fork<'_>, ask: Ask<'_>) -> Vec<Phrase> {
-    let mut found = between_two(game, fork, ask).unwrap_or_default();
+    let mut found = between_two(game, fork, ask).or_else(|| among_more(game, fork)).unwrap_or_default();
     // What always wins needs no mix.
     if found.iter().any(|reason| reason.what() == "why-beats-all") {
         return found;
@@ -58,6 +58,49 @@ fn between_two(game: &dyn AnyGame, fork: &Fork<'_>, ask: Ask<'_>) -> Option<Vec<
         found.push(say("why-strikes").with("often", in_100(won)).with("most", in_100(more)));
     }
     Some(found)
+}
+
+/// Among three and more: whom the better move strikes whatever that one can pay for, and which strike of another, that can
+/// be paid for, beats what was played and not what was better.
+fn among_more(game: &dyn AnyGame, fork: &Fork<'_>) -> Option<Vec<Phrase>> {
+    let turn = beginning(game, fork.before.events());
+    let mut found = Vec::new();
+    if let Some((better, seat)) = fork.better.split_once('@')
+        && let Some(rival) = Seat::new(seat.parse().ok()?)
+        && names(&turn.inspect(Some(better)).ok()?["beats"]).is_superset_of(&paid(turn.as_ref(), rival)?)
+    {
+        found.push(fork.say("why-unstopped").with("rival", rival));
+    }
+    let falls = |text: &str, to: (Seat, &str)| falls(turn.as_ref(), (fork.seat, text), to);
+    for rival in turn.turn().choosing().iter().filter(|&other| other != fork.seat) {
+        let open = |by: &String| {
+            falls(fork.played, (rival, by)) == Some(true) && falls(fork.better, (rival, by)) == Some(false)
+        };
+        if let Some(by) = paid(turn.as_ref(), rival)?.into_iter().find(open) {
+            found.push(fork.say("why-open").with("rival", rival).with("by", Part::Text(by)));
+            break;
+        }
+    }
+    Some(found)
+}
+
+/// Whether one who makes a move falls to another's strike, when nobody else strikes.
+fn falls(turn: &dyn AnyGame, own: (Seat, &str), other: (Seat, &str)) -> Option<bool> {
+    let referee = turn.of::<Gaogie>()?;
+    let (rules, table) = (referee.game(), referee.game().table());
+    let strike = format!("{}@{}", other.1, own.0);
+    let moves = Seat::first(rules.seats()).map(|seat| {
+        let (by, text) = match seat {
+            _ if seat == own.0 => own,
+            _ if seat == other.0 => (seat, &*strike),
+            _ => (own.0, table.plain(*table.basics().first()?)),
+        };
+        match rules.read(referee.state(), Some(by), text) {
+            Ok(Event::Move(_, made)) => Some(made),
+            _ => None,
+        }
+    });
+    Some(table.eliminated(&moves.collect::<Option<Vec<_>>>()?).contains(own.0))
 }
 
 /// The game as it was when the turn began in which an event happened: more had still to choose then.

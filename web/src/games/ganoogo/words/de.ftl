@@ -472,6 +472,8 @@ analysis-why-storm = Nach { $better } { $steps ->
     [one] ist es ein Schritt
    *[other] sind es { $steps } Schritte
   } bis zum Ganoogo-Feld von { $rival }, bei { $mp } übrigen MP: genug, um es in diesem Zug zu stürmen.
+analysis-why-storms = { $better } stürmt { $rival } sofort.
+analysis-why-dawn = { $card } nimmt { $rival } diesen Zug, wenn es niemand aufhebt.
 analysis-why-stormed = Der nächste Wurf von { $rival } reicht { $tried } von 100 Malen, um { $who } zu stürmen; nach { $better } { $best } Mal.
 analysis-why-nearer = Nach { $better } { $best ->
     [one] ist es ein Schritt

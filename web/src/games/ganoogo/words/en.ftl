@@ -472,6 +472,8 @@ analysis-why-storm = After { $better } it is { $steps ->
     [one] one step
    *[other] { $steps } steps
   } to { $rival }’s Ganoogo square, with { $mp } MP left: enough to storm it this turn.
+analysis-why-storms = { $better } storms { $rival } at once.
+analysis-why-dawn = { $card } takes this turn from { $rival }, unless it is cancelled.
 analysis-why-stormed = { $rival }’s next roll is enough to storm { $who } { $tried } times in 100; after { $better } { $best } times.
 analysis-why-nearer = After { $better } it is { $best ->
     [one] one step

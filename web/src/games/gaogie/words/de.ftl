@@ -125,3 +125,5 @@ analysis-why-beats-all = { $better } trifft { $rival } tödlich, was immer { $ri
 analysis-why-beaten = { $played } unterliegt { $by }, und das spielt { $rival } in der besten Mischung { $often } von 100 Malen.
 analysis-why-strikes = Gegen die beste Mischung von { $rival } trifft { $better } { $most } von 100 Malen tödlich, { $played } { $often }.
 analysis-why-mix = Die beste gefundene Mischung spielt { $played } { $share } von 100 Malen, { $better } { $most } Mal.
+analysis-why-unstopped = { $rival } kann nichts bezahlen, was { $better } aufhält.
+analysis-why-open = { $rival } kann { $by } bezahlen, und das schlägt { $played }, aber nicht { $better }.

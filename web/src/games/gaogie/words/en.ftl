@@ -125,3 +125,5 @@ analysis-why-beats-all = { $better } strikes { $rival } out whatever { $rival } 
 analysis-why-beaten = { $played } falls to { $by }, which { $rival } plays { $often } times in 100 in the best mix.
 analysis-why-strikes = Against { $rival }’s best mix { $better } strikes { $most } times in 100, { $played } { $often }.
 analysis-why-mix = The best mix that was found plays { $played } { $share } times in 100, { $better } { $most } times.
+analysis-why-unstopped = { $rival } can pay for nothing that stops { $better }.
+analysis-why-open = { $rival } can pay for { $by }, which beats { $played } and not { $better }.
