@@ -11,6 +11,10 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// Room for searches that go deep: what a thread has elsewhere, not the one megabyte that modules get.
 const STACK: &str = "link-arg=-zstack-size=8388608";
 
+/// Wide instructions, which every browser of the last years has; in one without them the module does not load, and the page
+/// asks the server.
+const WIDE: &str = "-Ctarget-feature=+simd128";
+
 /// A compiler that can make the module.
 pub(crate) enum Kit {
     /// The one in use, with the target installed.
@@ -60,6 +64,7 @@ impl Kit {
         for flags in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
             command.env_remove(flags);
         }
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", WIDE);
         command
     }
 }
