@@ -210,15 +210,18 @@ impl<'a> Judge<'a> {
     pub(super) fn holdings(&self, state: &State, side: Side) -> i32 {
         let board = state.board();
         let lines = state.lines(side);
-        let mut points = self.scales.arsenals[few(board.arsenals(side)).min(2)];
+        let own = board.arsenals(side);
+        let standing = self.goals.iter().filter(|goal| own.contains(goal.arsenal)).count();
+        let mut points = self.scales.arsenals[standing.min(2)];
         // To count them takes longer than all else here, and they are worth nothing by the weights that are built in.
         if self.scales.front != 0 {
             let is_reached = |foe: &Cell| Squares::around(*foe).meets(&lines);
             points += self.scales.front * board.of(side.other()).iter().filter(is_reached).count() as i32;
         }
         let goals = board.arsenals(side.other());
-        let open = goals.iter().filter(|&goal| Squares::around(goal).meets(&lines)).count();
-        points + self.scales.open_arsenal * open as i32
+        let is_open =
+            |goal: &&Goal| goals.contains(goal.arsenal) && Squares::around(goal.arsenal).meets(&lines);
+        points + self.scales.open_arsenal * self.goals.iter().filter(is_open).count() as i32
     }
 
     /// What a side's units, arsenals and lines are worth to it, one unit after the other: for armies of any size.
@@ -331,11 +334,6 @@ impl<'a> Judge<'a> {
     fn worth(&self, state: &State, cell: Cell) -> i32 {
         state.board().unit(cell).map_or(0, |unit| self.scales.worth[unit.kind.index()])
     }
-}
-
-/// How many squares are in a set that holds few.
-fn few(set: Squares) -> usize {
-    set.iter().count()
 }
 
 /// Whether a guard that is there in so many turns is on the arsenal (0), in time (1) or too late (2).

@@ -3,13 +3,15 @@
 //! A search moves one unit to many squares in turn. So all that follows from the places alone is kept, and of one unit alone
 //! it is worked out anew.
 
-use fracas_game_of_war::{Board, Cell, Kind, Side, State};
+use fracas_game_of_war::{Board, Cell, Kind, Side, Squares, State};
 
 use super::judge::{Judge, guarded};
 use super::near::apart;
 
 /// The most units of a side; armies have seventeen.
 const LANES: usize = 32;
+/// The squares of the board.
+const CELLS: usize = 500;
 /// The most arsenals; the map has four.
 pub(super) const GOALS: usize = 4;
 /// Whoever is not there is far from everybody.
@@ -26,10 +28,16 @@ pub(super) struct Ranks {
     count: usize,
     columns: Lanes,
     rows: Lanes,
+    /// The lane of whoever stands on a square.
+    lanes: [u8; CELLS],
+    /// 1 for every unit.
+    here: Lanes,
     /// 1 for every combat unit.
     fights: Lanes,
     /// How far the nearest enemy is; 0 if there is none.
     near: Lanes,
+    /// How many of the side's combat units are at most a step off.
+    close: Lanes,
     /// The steps that a combat unit has to the enemy's arsenals.
     roads: Lanes,
     /// The turns in which a combat unit is on each arsenal.
@@ -53,8 +61,11 @@ impl Ranks {
             count: 0,
             columns: [NOWHERE; LANES],
             rows: [NOWHERE; LANES],
+            lanes: [0; CELLS],
+            here: [0; LANES],
             fights: [0; LANES],
             near: [0; LANES],
+            close: [0; LANES],
             roads: [0; LANES],
             turns: [[u8::MAX; LANES]; GOALS],
             ground: [0; LANES],
@@ -74,6 +85,7 @@ impl Ranks {
                 }
                 ranks.count += 1;
                 ranks.kinds[lane] = kind;
+                ranks.here[lane] = 1;
                 ranks.fights[lane] = u8::from(!kind.is_relay());
                 ranks.relay[lane] = u8::from(kind.is_relay());
                 ranks.worth += judge.scales.worth[kind.index()];
@@ -87,6 +99,7 @@ impl Ranks {
     fn stand(&mut self, judge: &Judge<'_>, side: Side, lane: usize, cell: Cell) {
         let kind = self.kinds[lane];
         self.cells[lane] = cell;
+        self.lanes[cell.index()] = lane as u8;
         (self.columns[lane], self.rows[lane]) = (cell.column(), cell.row());
         self.cost += judge.cost(side, kind, cell);
         if kind.is_relay() {
@@ -121,27 +134,34 @@ impl Ranks {
     }
 
     /// 1 for every unit that is online.
-    fn fed(&self, state: &State, side: Side) -> Lanes {
-        let online = state.online(side);
-        if online == state.board().of(side) {
-            return each(|lane| u8::from(lane < self.count));
-        }
-        let mut fed = [0; LANES];
-        for (fed, cell) in fed.iter_mut().zip(&self.cells[..self.count]) {
-            *fed = u8::from(online.contains(*cell));
+    fn fed(&self, offline: Squares) -> Lanes {
+        let mut fed = self.here;
+        for cell in offline {
+            fed[self.lane(cell)] = 0;
         }
         fed
     }
 
-    /// How many friends each combat unit has at its side that are online.
-    fn beside(&self, fed: &Lanes) -> Lanes {
-        let mut beside = [0; LANES];
-        for friend in (0..self.count).filter(|&lane| self.fights[lane] & fed[lane] == 1) {
-            let far = self.distances(self.columns[friend], self.rows[friend]);
-            beside = each(|lane| beside[lane] + u8::from(far[lane] <= 1));
+    fn lane(&self, cell: Cell) -> usize {
+        usize::from(self.lanes[cell.index()])
+    }
+
+    /// 1 for every unit that is at most a step from the unit of a lane, if that is a combat unit.
+    #[inline(always)]
+    fn company(&self, lane: usize) -> Lanes {
+        let far = self.distances(self.columns[lane], self.rows[lane]);
+        each(|other| u8::from(far[other] <= 1) & self.fights[lane])
+    }
+
+    /// How many friends that are online all combat units together have at their sides: no more than four each.
+    fn friends(&self, fed: &Lanes, offline: Squares) -> i32 {
+        let mut close = self.close;
+        for cell in offline {
+            let company = self.company(self.lane(cell));
+            close = each(|lane| close[lane].wrapping_sub(company[lane]));
         }
         // Everybody who is online is near himself.
-        each(|lane| (beside[lane].saturating_sub(fed[lane])) * self.fights[lane])
+        sum(|lane| close[lane].saturating_sub(fed[lane]).min(4) * self.fights[lane])
     }
 
     /// In how many turns the soonest of those that are online is on an arsenal.
@@ -156,17 +176,22 @@ impl Ranks {
 #[derive(Clone)]
 pub(super) struct Field {
     ranks: [Ranks; 2],
-    /// The unit that is being moved, and how far every enemy is from the nearest of the others.
+    /// The unit that is being moved.
     lifted: usize,
+    /// How far every enemy is from the nearest of the others.
     apart: Lanes,
+    /// How many of the others each of its side has at its side.
+    alone: Lanes,
 }
 
 impl Field {
     /// Takes a unit of a side up, to put it down on one square after the other.
     pub(super) fn lift(&mut self, side: Side, from: Cell) {
         let (own, foes) = (&self.ranks[side.index()], &self.ranks[side.other().index()]);
-        self.lifted = own.cells[..own.count].iter().position(|cell| *cell == from).unwrap_or(0);
+        self.lifted = own.lane(from);
         self.apart = foes.nearest(own, Some(self.lifted));
+        let company = own.company(self.lifted);
+        self.alone = each(|lane| own.close[lane].wrapping_sub(company[lane]));
     }
 
     /// Puts it down.
@@ -179,6 +204,9 @@ impl Field {
         let far = foes.distances(to.column(), to.row());
         own.near[lane] = if foes.count == 0 { 0 } else { least(&far) };
         foes.near = each(|lane| self.apart[lane].min(far[lane]));
+        let company = own.company(lane);
+        own.close = each(|lane| self.alone[lane].wrapping_add(company[lane]));
+        own.close[lane] = each(|other| company[other] & own.fights[other]).iter().sum();
     }
 
     /// How many units there are.
@@ -218,51 +246,58 @@ impl Judge<'_> {
         let mut south = Ranks::of(self, board, Side::South)?;
         north.near = north.nearest(&south, None);
         south.near = south.nearest(&north, None);
-        Some(Field { ranks: [north, south], lifted: 0, apart: [0; LANES] })
+        for ranks in [&mut north, &mut south] {
+            for lane in 0..ranks.count {
+                let company = ranks.company(lane);
+                ranks.close = each(|lane| ranks.close[lane] + company[lane]);
+            }
+        }
+        Some(Field { ranks: [north, south], lifted: 0, apart: [0; LANES], alone: [0; LANES] })
     }
 
     /// What [`Judge::account`] says of a side, from where everybody stands.
     pub(super) fn account_of(&self, state: &State, side: Side, field: &Field) -> i32 {
-        let scales = self.scales;
-        let (own, foes) = (&field.ranks[side.index()], &field.ranks[side.other().index()]);
-        let fed = own.fed(state, side);
-        let fed_foes = foes.fed(state, side.other());
+        let (board, scales) = (state.board(), self.scales);
+        let own = &field.ranks[side.index()];
+        let offline = board.of(side).without(state.online(side));
+        let fed = own.fed(offline);
         let mut points = own.worth + self.holdings(state, side);
         if self.eyes.network {
-            for (kind, _) in own.kinds.iter().zip(fed).take(own.count).filter(|(_, fed)| *fed == 0) {
-                points -= scales.offline[kind.index()];
+            for cell in offline {
+                points -= scales.offline[own.kinds[own.lane(cell)].index()];
             }
         }
         points -= scales.shy * sum(|lane| 4_u8.saturating_sub(own.near[lane]) * own.relay[lane]);
-        if own.ground != [0; LANES] {
+        if sum(|lane| own.ground[lane]) > 0 {
             for (ground, _) in
                 own.ground.iter().zip(own.near).filter(|(ground, near)| **ground > 0 && *near <= 4)
             {
                 points += scales.ground[usize::from(*ground) - 1];
             }
         }
-        if own.relay == [0; LANES] {
+        if sum(|lane| own.relay[lane]) == 0 {
             points -= scales.no_relays;
         }
         let contact = sum(|lane| own.near[lane].saturating_sub(2).min(own.roads[lane]).min(8));
-        let beside = own.beside(&fed);
-        let friends = sum(|lane| beside[lane].min(4));
+        let friends = own.friends(&fed, offline);
         let tenths = scales.friend * friends - scales.contact * contact - own.cost;
-        points + tenths / 10 + self.raids_of(state, side, [(own, &fed), (foes, &fed_foes)])
+        points + tenths / 10 + self.raids_of(state, side, field, &fed)
     }
 
     /// What it is worth to a side how soon it can be on the enemy's arsenals, and before their guards.
-    fn raids_of(&self, state: &State, side: Side, [own, foes]: [(&Ranks, &Lanes); 2]) -> i32 {
+    fn raids_of(&self, state: &State, side: Side, field: &Field, fed: &Lanes) -> i32 {
+        let [own, foes] = [side, side.other()].map(|side| &field.ranks[side.index()]);
         let goals = state.board().arsenals(side.other());
         let mut points = 0;
         for (nth, goal) in self.goals.iter().enumerate().filter(|(_, goal)| goals.contains(goal.arsenal)) {
-            let soonest = i32::from(own.0.soonest(nth, own.1)).max(1);
+            let soonest = i32::from(own.soonest(nth, fed)).max(1);
             // Nothing that far off is worth anything, whoever guards it.
             if soonest > self.scales.raids.len() as i32 {
                 continue;
             }
             let raid = self.raid(state, side, goal, soonest);
-            let guard = i32::from(foes.0.soonest(nth, foes.1));
+            let idle = state.board().of(side.other()).without(state.online(side.other()));
+            let guard = i32::from(foes.soonest(nth, &foes.fed(idle)));
             points += self.raid_worth(raid, guarded(guard, raid));
         }
         points
