@@ -111,7 +111,8 @@ impl Squares {
 
     /// The set and all squares around any of its squares.
     #[inline]
-    pub(crate) fn spread(self) -> Squares {
+    #[must_use]
+    pub fn spread(self) -> Squares {
         let sides = self.forth::<1>().without(WEST) | self.back::<1>().without(EAST);
         let row = (self | sides) & Squares::ALL;
         (row | row.forth::<{ COLUMNS as u32 }>() | row.back::<{ COLUMNS as u32 }>()) & Squares::ALL

@@ -109,11 +109,11 @@ impl<'a> Judge<'a> {
         }
         let mut points = self.balance(state, side, field);
         if self.eyes.danger {
-            let other = self.menace(state, side.other());
+            let other = self.menace(state, side.other(), field);
             points -= other.weigh(self.scales.risk);
         }
         points = self.taught(state, side, side.other(), points);
-        let own = self.menace(state, side);
+        let own = self.menace(state, side, field);
         let [best, second] = self.scales.now;
         points += own.weigh([best, second, self.scales.next[2]]);
         if own.best == 0 && own.retreat {
@@ -128,14 +128,16 @@ impl<'a> Judge<'a> {
             return end;
         }
         let Phase::Play(mover) = state.phase() else { return 0 };
+        let field = self.field(state.board());
+        let field = field.as_ref();
         let sign = if mover == side { 1 } else { -1 };
-        let mut points = self.balance(state, side, self.field(state.board()).as_ref());
+        let mut points = self.balance(state, side, field);
         let due = state.retreat().due().is_some();
-        let moving = self.menace(state, mover);
+        let moving = self.menace(state, mover, field);
         // What hangs may still get away, and a side that only ever threatens wins nothing.
         points += sign * moving.weigh(self.scales.next);
         if self.eyes.danger || mover == side {
-            let waiting = self.menace(state, mover.other());
+            let waiting = self.menace(state, mover.other(), field);
             points -= sign * waiting.weigh(self.scales.later);
         }
         if due {
@@ -149,8 +151,11 @@ impl<'a> Judge<'a> {
     }
 
     /// What an attack on the spot would bring a side.
-    pub(super) fn menace(&self, state: &State, by: Side) -> Menace {
+    fn menace(&self, state: &State, by: Side, field: Option<&Field>) -> Menace {
         let mut menace = Menace::default();
+        if field.is_some_and(|field| field.is_far(by)) {
+            return menace;
+        }
         let targets = self.game.targets(state, by);
         for target in targets {
             let worth = self.worth(state, target);
@@ -312,17 +317,13 @@ impl<'a> Judge<'a> {
     /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.
     pub(super) fn exposure(&self, state: &State, side: Side) -> i32 {
         let board = state.board();
-        let foes = Near::new(board.combat(side.other()) & state.online(side.other()));
-        if foes.is_empty() {
-            return 0;
-        }
+        let foes = board.combat(side.other()) & state.online(side.other());
+        let near = foes.spread().spread().spread().spread();
+        let foes = Near::new(foes);
         let network = self.game.network_of(state, side);
         let mut worst = 0;
-        for at in network.lines.without(board.occupied()) {
+        for at in (network.lines & near).without(board.occupied()) {
             let steps = foes.nearest(at);
-            if steps > 4 {
-                continue;
-            }
             let lost = self.game.lost_to_foe(board, side, &network, at);
             let cost: i32 = lost.iter().map(|cell| self.worth(state, cell)).sum();
             worst = worst.max(cost * (6 - steps) / 40);

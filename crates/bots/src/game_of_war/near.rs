@@ -27,10 +27,6 @@ impl Near {
         self.count
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
     /// How far the nearest is; 0 if there is nobody.
     #[inline]
     pub(super) fn nearest(&self, cell: Cell) -> i32 {

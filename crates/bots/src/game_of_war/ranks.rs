@@ -14,6 +14,8 @@ const LANES: usize = 32;
 const CELLS: usize = 500;
 /// The most arsenals; the map has four.
 pub(super) const GOALS: usize = 4;
+/// How far attacks reach (WR-8).
+const RANGE: u8 = 3;
 /// Whoever is not there is far from everybody.
 const NOWHERE: u8 = 200;
 
@@ -207,6 +209,12 @@ impl Field {
         let company = own.company(lane);
         own.close = each(|lane| self.alone[lane].wrapping_add(company[lane]));
         own.close[lane] = each(|other| company[other] & own.fights[other]).iter().sum();
+    }
+
+    /// Whether no unit of a side is near enough to any enemy to attack it.
+    pub(super) fn is_far(&self, side: Side) -> bool {
+        let ranks = &self.ranks[side.index()];
+        sum(|lane| ranks.fights[lane] & u8::from(ranks.near[lane] <= RANGE)) == 0
     }
 
     /// How many units there are.
