@@ -1,5 +1,6 @@
 //! Sets of squares: the board's 500 bits in eight machine words.
 
+use std::array::from_fn;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -121,23 +122,13 @@ impl Squares {
     /// Every square so many further on, by less than a word's bits.
     #[inline(always)]
     fn forth<const BY: u32>(self) -> Squares {
-        let mut moved = [0; WORDS];
-        for i in 0..WORDS {
-            let carried = if i > 0 { self.0[i - 1] >> (64 - BY) } else { 0 };
-            moved[i] = self.0[i] << BY | carried;
-        }
-        Squares(moved)
+        Squares(from_fn(|i| self.0[i] << BY | if i > 0 { self.0[i - 1] >> (64 - BY) } else { 0 }))
     }
 
     /// Every square so many further back.
     #[inline(always)]
     fn back<const BY: u32>(self) -> Squares {
-        let mut moved = [0; WORDS];
-        for i in 0..WORDS {
-            let carried = if i + 1 < WORDS { self.0[i + 1] << (64 - BY) } else { 0 };
-            moved[i] = self.0[i] >> BY | carried;
-        }
-        Squares(moved)
+        Squares(from_fn(|i| self.0[i] >> BY | if i + 1 < WORDS { self.0[i + 1] << (64 - BY) } else { 0 }))
     }
 
     /// The up to eight squares around a square.

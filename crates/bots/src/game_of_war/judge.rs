@@ -40,6 +40,13 @@ impl Goal {
         Goal { arsenal, roads, near }
     }
 
+    /// How many turns it takes a side to be there, whose soonest unit would be in so many.
+    pub(super) fn raid(&self, state: &State, side: Side, soonest: i32) -> i32 {
+        // Whoever stops on the way must be online there to go on.
+        let stops = || self.near & state.lines(side).without(state.board().occupied());
+        if soonest > 1 && stops().is_empty() { soonest + 1 } else { soonest }
+    }
+
     /// In how many turns a unit is there.
     pub(super) fn turns(&self, kind: Kind, from: Cell) -> u8 {
         let steps = self.roads.from(from) as u8;
@@ -302,16 +309,9 @@ impl<'a> Judge<'a> {
                 });
                 turns.min().unwrap_or(self.scales.raids.len() as i32 + 1)
             };
-            let raid = self.raid(state, side, goal, soonest(online(side)).max(1));
+            let raid = goal.raid(state, side, soonest(online(side)).max(1));
             tell(raid, guarded(soonest(online(side.other())), raid));
         }
-    }
-
-    /// How many turns it takes a side to be on an arsenal, whose soonest unit would be there in so many.
-    pub(super) fn raid(&self, state: &State, side: Side, goal: &Goal, soonest: i32) -> i32 {
-        // Whoever stops on the way must be online there to go on.
-        let stops = || goal.near & state.lines(side).without(state.board().occupied());
-        if soonest > 1 && stops().is_empty() { soonest + 1 } else { soonest }
     }
 
     /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.

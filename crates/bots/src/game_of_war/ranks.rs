@@ -227,8 +227,8 @@ impl Field {
 #[inline(always)]
 fn each(make: impl Fn(usize) -> u8) -> Lanes {
     let mut lanes = [0; LANES];
-    for lane in 0..LANES {
-        lanes[lane] = make(lane);
+    for (lane, number) in lanes.iter_mut().enumerate() {
+        *number = make(lane);
     }
     lanes
 }
@@ -303,7 +303,7 @@ impl Judge<'_> {
             if soonest > self.scales.raids.len() as i32 {
                 continue;
             }
-            let raid = self.raid(state, side, goal, soonest);
+            let raid = goal.raid(state, side, soonest);
             let idle = state.board().of(side.other()).without(state.online(side.other()));
             let guard = i32::from(foes.soonest(nth, &foes.fed(idle)));
             points += self.raid_worth(raid, guarded(guard, raid));
@@ -332,7 +332,7 @@ mod tests {
         let roll = game.roll(&state, &mut dice);
         game.apply(&mut state, &Event::Chance(roll)).expect("a roll");
         let weights: Vec<f64> = (0..49).map(|_| f64::from(dice.below(200))).collect();
-        let scales = if seed % 2 == 0 { *SCALES } else { Scales::new(&weights) };
+        let scales = if seed.is_multiple_of(2) { *SCALES } else { Scales::new(&weights) };
         let eyes = style(Level::all().nth(seed as usize % 8).expect("a level")).eyes;
         for _ in 0..1_500 {
             let Turn::Choose(seats) = game.turn(&state) else { break };
