@@ -39,7 +39,7 @@ impl GameOfWar {
     /// reaches from there.
     pub fn reach(&self, state: &State, side: Side, cell: Cell, range: u8) -> Squares {
         let sight = &self.terrain.sight;
-        let reach = sight.reach(cell, range);
+        let reach = *sight.reach(cell, range);
         if self.options.screening {
             // WR-17: an enemy in between is in the way.
             return sight.screen(cell, reach, state.board().of(side.other()));
@@ -54,12 +54,17 @@ impl GameOfWar {
         }
         let board = state.board();
         let ready = state.ready(side).without(board.relays());
+        let foes = board.of(side.other());
+        let cannons = board.cannons();
         let mut fire = Squares::EMPTY;
         for cell in ready {
-            let range = if board.cannons().contains(cell) { 3 } else { 2 };
-            fire |= self.reach(state, side, cell, range);
+            let range = if cannons.contains(cell) { 3 } else { 2 };
+            // Most units have nobody near.
+            if self.terrain.sight.reach(cell, range).meets(&foes) {
+                fire |= self.reach(state, side, cell, range);
+            }
         }
-        fire & board.of(side.other())
+        fire & foes
     }
 
     /// What the other side's attack on the unit on a square adds up to.

@@ -132,16 +132,15 @@ pub(crate) fn blockers(board: &Board, side: Side) -> Squares {
 /// Lets being online carry on from unit to unit (WR-4).
 fn touch(own: Squares, mut online: Squares) -> Squares {
     loop {
-        let mut grew = false;
-        for unit in own.without(online) {
-            if Squares::around(unit).meets(&online) {
-                online.insert(unit);
-                grew = true;
-            }
-        }
-        if !grew {
+        let rest = own.without(online);
+        if rest.is_empty() {
             return online;
         }
+        let touched = rest & online.spread();
+        if touched.is_empty() {
+            return online;
+        }
+        online |= touched;
     }
 }
 

@@ -1,10 +1,11 @@
 //! Sets of squares: the board's 500 bits in eight machine words.
 
+use std::array::from_fn;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use crate::Cell;
-use crate::cell::{CELLS, Way};
+use crate::cell::{CELLS, COLUMNS, Way};
 
 const WORDS: usize = 8;
 
@@ -109,6 +110,27 @@ impl Squares {
         Cells { words: self.0, word: 0 }
     }
 
+    /// The set and all squares around any of its squares.
+    #[inline]
+    #[must_use]
+    pub fn spread(self) -> Squares {
+        let sides = self.forth::<1>().without(WEST) | self.back::<1>().without(EAST);
+        let row = (self | sides) & Squares::ALL;
+        (row | row.forth::<{ COLUMNS as u32 }>() | row.back::<{ COLUMNS as u32 }>()) & Squares::ALL
+    }
+
+    /// Every square so many further on, by less than a word's bits.
+    #[inline(always)]
+    fn forth<const BY: u32>(self) -> Squares {
+        Squares(from_fn(|i| self.0[i] << BY | if i > 0 { self.0[i - 1] >> (64 - BY) } else { 0 }))
+    }
+
+    /// Every square so many further back.
+    #[inline(always)]
+    fn back<const BY: u32>(self) -> Squares {
+        Squares(from_fn(|i| self.0[i] >> BY | if i + 1 < WORDS { self.0[i + 1] << (64 - BY) } else { 0 }))
+    }
+
     /// The up to eight squares around a square.
     #[inline]
     pub fn around(cell: Cell) -> &'static Squares {
@@ -203,6 +225,20 @@ impl IntoIterator for Squares {
     }
 }
 
+/// The leftmost column, and the rightmost.
+const WEST: Squares = column(0);
+const EAST: Squares = column(COLUMNS - 1);
+
+const fn column(column: u8) -> Squares {
+    let mut set = Squares::EMPTY;
+    let mut cell = column as u16;
+    while cell < CELLS as u16 {
+        set.insert(Cell(cell));
+        cell += COLUMNS as u16;
+    }
+    set
+}
+
 /// The squares around each square, made at compile time.
 static AROUND: [Squares; CELLS] = {
     let mut table = [Squares::EMPTY; CELLS];
@@ -242,6 +278,7 @@ mod tests {
             prop_assert_eq!(a.len() as usize, one.len());
             prop_assert_eq!((!a).len() as usize, 500 - one.len());
             prop_assert_eq!(a.is_empty(), one.is_empty());
+            prop_assert_eq!(a.spread(), a.iter().fold(a, |all, cell| all | *Squares::around(cell)));
         }
     }
 

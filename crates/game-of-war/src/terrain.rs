@@ -95,8 +95,8 @@ impl Sight {
     }
 
     /// The squares within a range of 2 or 3 on open lines. It goes both ways: whoever is reached reaches back.
-    pub(crate) fn reach(&self, cell: Cell, range: u8) -> Squares {
-        self.reach[usize::from(range) - 2][cell.index()]
+    pub(crate) fn reach(&self, cell: Cell, range: u8) -> &Squares {
+        &self.reach[usize::from(range) - 2][cell.index()]
     }
 
     /// The squares from a square on in a direction, up to a mountain or the edge.

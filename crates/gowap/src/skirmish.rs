@@ -8,8 +8,6 @@
 //! coins and the numbers of children, comes out as [`Round`](crate::round::Round) has it, to the last bit. Only a cap on
 //! the tokens or an end in the middle of a round would tell the difference, so those are left to it.
 
-use std::array::from_fn;
-
 use crate::board::Cell;
 use crate::coins::Flip;
 use crate::round::Law;
@@ -54,13 +52,13 @@ pub(crate) fn play<F: Flip>(
 ) -> Result<(), F::End> {
     // Clearing what a board does not need would take longer than using it.
     if law.board.cells() <= USUAL {
-        Skirmish::<USUAL>::march(law, sides, coins)?.resolve(functions, coins)
+        Skirmish::<USUAL>::new(law, sides).play(functions, coins)
     } else {
-        Skirmish::<MOST_CELLS>::march(law, sides, coins)?.resolve(functions, coins)
+        Skirmish::<MOST_CELLS>::new(law, sides).play(functions, coins)
     }
 }
 
-/// A round after all have moved.
+/// A round.
 struct Skirmish<'a, const CELLS: usize> {
     law: &'a Law,
     sides: &'a mut [Tokens; 2],
@@ -77,37 +75,42 @@ struct Skirmish<'a, const CELLS: usize> {
 }
 
 impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
+    #[inline(always)]
+    fn new(law: &'a Law, sides: &'a mut [Tokens; 2]) -> Self {
+        let old = [sides[0].len(), sides[1].len()];
+        Skirmish { law, sides, old, crowds: [[0; 2]; CELLS], males: [0; 2], standing: [[0; 2]; 2], fallen: [0; 2] }
+    }
+
     /// GW-7: Red's tokens in order of number, then Blue's; two coins each.
-    #[inline]
-    fn march<F: Flip>(law: &'a Law, sides: &'a mut [Tokens; 2], coins: &mut F) -> Result<Self, F::End> {
-        let (mut crowds, mut standing, mut males) = ([[0; 2]; CELLS], [[0; 2]; 2], [0; 2]);
+    #[inline(always)]
+    fn march<F: Flip>(&mut self, coins: &mut F) -> Result<(), F::End> {
         for side in 0..2 {
-            let ways = &law.ways[side][..];
-            let (mut male_places, mut male_cells, mut female_cells) = (0, 0, 0);
+            let ways = &self.law.ways[side][..];
+            let (mut female_places, mut cells, mut female_cells) = (0, 0, 0);
             let mut place = 0;
-            for some in sides[side].chunks_mut(32) {
+            for some in self.sides[side].chunks_mut(32) {
                 let mut flips = coins.several(2 * some.len() as u32)?;
                 for token in some {
                     let to = ways[place_of(token)][(flips & 3) as usize];
                     flips >>= 2;
                     token.at = Some(to);
-                    crowds[usize::from(to.0)][side] |= 1 << place;
-                    let male = Set::from(token.gender == Gender::Male);
-                    male_places |= male << place;
-                    male_cells |= male << to.0;
-                    female_cells |= (male ^ 1) << to.0;
+                    self.crowds[usize::from(to.0)][side] |= 1 << place;
+                    let female = Set::from(token.gender == Gender::Female);
+                    female_places |= female << place;
+                    female_cells |= female << to.0;
+                    cells |= (female ^ 1) << to.0;
                     place += 1;
                 }
             }
-            males[side] = male_places;
-            standing[side] = [male_cells, female_cells];
+            self.males[side] = !female_places;
+            self.standing[side] = [cells, female_cells];
         }
-        let old = from_fn(|side| sides[side].len());
-        Ok(Skirmish { law, sides, old, crowds, males, standing, fallen: [0; 2] })
+        Ok(())
     }
 
-    #[inline]
-    fn resolve<F: Flip>(mut self, functions: &[Option<Formula>], coins: &mut F) -> Result<(), F::End> {
+    #[inline(always)]
+    fn play<F: Flip>(mut self, functions: &[Option<Formula>], coins: &mut F) -> Result<(), F::End> {
+        self.march(coins)?;
         let [red, blue] = self.standing.map(|[males, females]| males | females);
         for cell in bits(red & blue) {
             self.fight(cell);

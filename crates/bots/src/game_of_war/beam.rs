@@ -175,8 +175,12 @@ impl Beam<'_> {
             if Moved::MOST - left >= self.marches {
                 continue;
             }
+            let mut field = self.judge.field(state.board());
             for from in state.movers(self.side) {
                 let Some(unit) = state.board().unit(from) else { continue };
+                if let Some(field) = &mut field {
+                    field.lift(self.side, from);
+                }
                 for to in self.judge.game.destinations(state, self.side, from) {
                     let choice = Move::March(from, to);
                     let key = key::after(part.key, state, choice);
@@ -191,9 +195,15 @@ impl Beam<'_> {
                         acts.push(choice);
                         turns.push(self.whole(acts, next));
                     } else {
-                        let score = self.judge.in_turn(&next, self.side);
+                        if let Some(field) = &mut field {
+                            field.put(self.judge, self.side, to);
+                        }
+                        let score = self.judge.in_turn(&next, self.side, field.as_ref());
                         steps.push(Step { score, key, part: index, choice });
                     }
+                }
+                if let Some(field) = &mut field {
+                    field.put(self.judge, self.side, from);
                 }
             }
         }

@@ -7,6 +7,7 @@ use fracas_search::WON;
 use super::levels::Eyes;
 use super::lore::Net;
 use super::near::Near;
+use super::ranks::Field;
 use super::roads::Roads;
 use super::scales::Scales;
 
@@ -14,20 +15,19 @@ use super::scales::Scales;
 pub(super) struct Judge<'a> {
     pub(super) game: &'a GameOfWar,
     pub(super) eyes: Eyes,
-    scales: &'a Scales,
+    pub(super) scales: &'a Scales,
     /// To each side's arsenals.
     pub(super) roads: [Roads; 2],
-    goals: Vec<Goal>,
-    /// How much each side presses on, in per cent: more with every turn in which nothing was destroyed and with everything
-    /// that it has over the other, so that games come to an end.
-    zeal: [i32; 2],
+    pub(super) goals: Vec<Goal>,
+    /// What the road to the enemy's arsenals costs from each square, in tenths: a side's combat units, and its relays.
+    costs: [[Vec<i32>; 2]; 2],
     /// What games have taught, for those who have learnt it.
     pub(super) net: Option<&'a Net>,
 }
 
 /// An arsenal, and the ways to it.
-struct Goal {
-    arsenal: Cell,
+pub(super) struct Goal {
+    pub(super) arsenal: Cell,
     roads: Roads,
     /// The squares from which a swift unit takes it.
     near: Squares,
@@ -38,6 +38,19 @@ impl Goal {
         let roads = Roads::to(Squares::one(arsenal), terrain);
         let near = Cell::all().filter(|&cell| (1..=2).contains(&roads.from(cell))).collect();
         Goal { arsenal, roads, near }
+    }
+
+    /// How many turns it takes a side to be there, whose soonest unit would be in so many.
+    pub(super) fn raid(&self, state: &State, side: Side, soonest: i32) -> i32 {
+        // Whoever stops on the way must be online there to go on.
+        let stops = || self.near & state.lines(side).without(state.board().occupied());
+        if soonest > 1 && stops().is_empty() { soonest + 1 } else { soonest }
+    }
+
+    /// In how many turns a unit is there.
+    pub(super) fn turns(&self, kind: Kind, from: Cell) -> u8 {
+        let steps = self.roads.from(from) as u8;
+        if matches!(kind, Kind::Cavalry | Kind::SwiftCannon) { steps.div_ceil(2) } else { steps }
     }
 }
 
@@ -64,6 +77,8 @@ impl Menace {
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a GameOfWar, state: &State, eyes: Eyes, scales: &'a Scales) -> Judge<'a> {
         let roads = Side::BOTH.map(|side| Roads::to(state.board().arsenals(side), game.terrain()));
+        // How much each side presses on, in per cent: more with every turn in which nothing was destroyed and with everything
+        // that it has over the other, so that games come to an end.
         let zeal = Side::BOTH.map(|side| {
             let lead = scales.stuff(state.board(), side) - scales.stuff(state.board(), side.other());
             let eager = scales.eager * lead.clamp(0, 1_000) / 100;
@@ -71,7 +86,12 @@ impl<'a> Judge<'a> {
         });
         let arsenals = state.board().arsenals(Side::North) | state.board().arsenals(Side::South);
         let goals = arsenals.iter().map(|arsenal| Goal::new(arsenal, game.terrain())).collect();
-        Judge { game, eyes, scales, roads, goals, zeal, net: None }
+        let costs = Side::BOTH.map(|side| {
+            let (roads, zeal) = (&roads[side.other().index()], zeal[side.index()]);
+            [scales.road, scales.relay_road]
+                .map(|step| Cell::all().map(|cell| step * roads.from(cell) * zeal / 100).collect())
+        });
+        Judge { game, eyes, scales, roads, goals, costs, net: None }
     }
 
     /// The same judge, taught.
@@ -89,18 +109,18 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// How well a side stands in the middle of its own turn, its attack still to come.
-    pub(super) fn in_turn(&self, state: &State, side: Side) -> i32 {
+    /// How well a side stands in the middle of its own turn, its attack still to come; the field is the state's.
+    pub(super) fn in_turn(&self, state: &State, side: Side, field: Option<&Field>) -> i32 {
         if let Some(end) = self.end(state, side) {
             return end;
         }
-        let mut points = self.balance(state, side);
+        let mut points = self.balance(state, side, field);
         if self.eyes.danger {
-            let other = self.menace(state, side.other());
+            let other = self.menace(state, side.other(), field);
             points -= other.weigh(self.scales.risk);
         }
         points = self.taught(state, side, side.other(), points);
-        let own = self.menace(state, side);
+        let own = self.menace(state, side, field);
         let [best, second] = self.scales.now;
         points += own.weigh([best, second, self.scales.next[2]]);
         if own.best == 0 && own.retreat {
@@ -115,14 +135,16 @@ impl<'a> Judge<'a> {
             return end;
         }
         let Phase::Play(mover) = state.phase() else { return 0 };
+        let field = self.field(state.board());
+        let field = field.as_ref();
         let sign = if mover == side { 1 } else { -1 };
-        let mut points = self.balance(state, side);
+        let mut points = self.balance(state, side, field);
         let due = state.retreat().due().is_some();
-        let moving = self.menace(state, mover);
+        let moving = self.menace(state, mover, field);
         // What hangs may still get away, and a side that only ever threatens wins nothing.
         points += sign * moving.weigh(self.scales.next);
         if self.eyes.danger || mover == side {
-            let waiting = self.menace(state, mover.other());
+            let waiting = self.menace(state, mover.other(), field);
             points -= sign * waiting.weigh(self.scales.later);
         }
         if due {
@@ -136,8 +158,11 @@ impl<'a> Judge<'a> {
     }
 
     /// What an attack on the spot would bring a side.
-    pub(super) fn menace(&self, state: &State, by: Side) -> Menace {
+    fn menace(&self, state: &State, by: Side, field: Option<&Field>) -> Menace {
         let mut menace = Menace::default();
+        if field.is_some_and(|field| field.is_far(by)) {
+            return menace;
+        }
         let targets = self.game.targets(state, by);
         for target in targets {
             let worth = self.worth(state, target);
@@ -169,36 +194,59 @@ impl<'a> Judge<'a> {
     }
 
     /// What a side has over the other, attacks apart.
-    fn balance(&self, state: &State, side: Side) -> i32 {
+    fn balance(&self, state: &State, side: Side, field: Option<&Field>) -> i32 {
         let board = state.board();
-        let all = Side::BOTH.map(|side| Near::new(board.of(side)));
-        let lead = self.account(state, side, &all) - self.account(state, side.other(), &all);
+        let (lead, units) = match field {
+            Some(field) => {
+                let [own, other] = [side, side.other()].map(|side| self.account_of(state, side, field));
+                (own - other, field.len())
+            }
+            None => {
+                let all = Side::BOTH.map(|side| Near::new(board.of(side)));
+                let [own, other] = [side, side.other()].map(|side| self.account(state, side, &all));
+                (own - other, all[0].len() + all[1].len())
+            }
+        };
         // Whoever is ahead wants something to happen (WR-16), and the armies to grow thin.
         let dull = state.quiet().min(80) as i32;
-        let gone = 34 - (all[0].len() + all[1].len()).min(34) as i32;
+        let gone = 34 - units.min(34) as i32;
         lead - dull * lead.clamp(-100, 100) / 100 + lead.clamp(-800, 800) * self.scales.thin * gone / 1_700
     }
 
-    fn account(&self, state: &State, side: Side, all: &[Near; 2]) -> i32 {
+    /// What the road to the enemy's arsenals costs a unit, in tenths.
+    pub(super) fn cost(&self, side: Side, kind: Kind, from: Cell) -> i32 {
+        self.costs[side.index()][usize::from(kind.is_relay())][from.index()]
+    }
+
+    /// What a side's arsenals are worth to it, and where its lines lead.
+    pub(super) fn holdings(&self, state: &State, side: Side) -> i32 {
         let board = state.board();
-        let online = state.online(side);
-        let foes = &all[side.other().index()];
-        let roads = &self.roads[side.other().index()];
-        let friends = Near::new(board.combat(side) & online);
-        let terrain = self.game.terrain();
-        let mut points = self.scales.arsenals[few(board.arsenals(side)).min(2)];
-        let zeal = self.zeal[side.index()];
-        let mut tenths = 0;
-        let mut relays = 0;
         let lines = state.lines(side);
+        let own = board.arsenals(side);
+        let standing = self.goals.iter().filter(|goal| own.contains(goal.arsenal)).count();
+        let mut points = self.scales.arsenals[standing.min(2)];
         // To count them takes longer than all else here, and they are worth nothing by the weights that are built in.
         if self.scales.front != 0 {
             let is_reached = |foe: &Cell| Squares::around(*foe).meets(&lines);
             points += self.scales.front * board.of(side.other()).iter().filter(is_reached).count() as i32;
         }
         let goals = board.arsenals(side.other());
-        let open = goals.iter().filter(|&goal| Squares::around(goal).meets(&lines)).count();
-        points += self.scales.open_arsenal * open as i32;
+        let is_open =
+            |goal: &&Goal| goals.contains(goal.arsenal) && Squares::around(goal.arsenal).meets(&lines);
+        points + self.scales.open_arsenal * self.goals.iter().filter(is_open).count() as i32
+    }
+
+    /// What a side's units, arsenals and lines are worth to it, one unit after the other: for armies of any size.
+    pub(super) fn account(&self, state: &State, side: Side, all: &[Near; 2]) -> i32 {
+        let board = state.board();
+        let online = state.online(side);
+        let foes = &all[side.other().index()];
+        let roads = &self.roads[side.other().index()];
+        let friends = Near::new(board.combat(side) & online);
+        let terrain = self.game.terrain();
+        let mut points = self.holdings(state, side);
+        let mut tenths = 0;
+        let mut relays = 0;
         for kind in Kind::ALL {
             for cell in board.army(side, kind) {
                 points += self.scales.worth[kind.index()];
@@ -210,11 +258,11 @@ impl<'a> Judge<'a> {
                 if kind.is_relay() {
                     relays += 1;
                     points -= self.scales.shy * (4 - foe).max(0);
-                    tenths -= self.scales.relay_road * roads.from(cell) * zeal / 100;
+                    tenths -= self.cost(side, kind, cell);
                     continue;
                 }
                 let road = roads.from(cell);
-                tenths -= self.scales.road * road * zeal / 100;
+                tenths -= self.cost(side, kind, cell);
                 tenths -= self.scales.contact * (foe - 2).min(road).clamp(0, 8);
                 // Everybody who is online is near himself.
                 let beside = friends.within(cell, 1) - i32::from(fed);
@@ -231,29 +279,25 @@ impl<'a> Judge<'a> {
         if relays == 0 {
             points -= self.scales.no_relays;
         }
-        points + tenths / 10 + self.raids(state, side, lines)
+        points + tenths / 10 + self.raids(state, side)
     }
 
     /// What it is worth to a side how soon it can be on the enemy's arsenals, and before their guards.
-    fn raids(&self, state: &State, side: Side, lines: Squares) -> i32 {
+    fn raids(&self, state: &State, side: Side) -> i32 {
         let mut points = 0;
-        self.each_raid(state, side, lines, |raid, guard| {
-            let worth = self.scales.raids.get(raid as usize - 1).copied().unwrap_or(0);
-            let [guarded, watched] = self.scales.guarded;
-            points += worth * [guarded, watched, 100][guard] / 100;
-        });
+        self.each_raid(state, side, |raid, guard| points += self.raid_worth(raid, guard));
         points
     }
 
-    /// For every enemy arsenal: how many turns it takes a side to be on it, and whether there is a guard on it (0), in
-    /// time (1) or too late (2).
-    pub(super) fn each_raid(
-        &self,
-        state: &State,
-        side: Side,
-        lines: Squares,
-        mut tell: impl FnMut(i32, usize),
-    ) {
+    /// What it is worth to be on an enemy arsenal in so many turns.
+    pub(super) fn raid_worth(&self, raid: i32, guard: usize) -> i32 {
+        let worth = self.scales.raids.get(raid as usize - 1).copied().unwrap_or(0);
+        let [guarded, watched] = self.scales.guarded;
+        worth * [guarded, watched, 100][guard] / 100
+    }
+
+    /// For every enemy arsenal: how many turns it takes a side to be on it, and whether there is a guard (see [`guarded`]).
+    pub(super) fn each_raid(&self, state: &State, side: Side, mut tell: impl FnMut(i32, usize)) {
         let board = state.board();
         let swift = board.kind(Kind::Cavalry) | board.kind(Kind::SwiftCannon);
         let online = |side: Side| board.combat(side) & state.online(side);
@@ -265,40 +309,21 @@ impl<'a> Judge<'a> {
                 });
                 turns.min().unwrap_or(self.scales.raids.len() as i32 + 1)
             };
-            let mut raid = soonest(online(side)).max(1);
-            let guard = soonest(online(side.other()));
-            // Whoever stops on the way must be online there to go on.
-            let stops = goal.near & lines.without(board.occupied());
-            if raid > 1 && stops.is_empty() {
-                raid += 1;
-            }
-            tell(
-                raid,
-                if guard == 0 {
-                    0
-                } else if guard <= raid {
-                    1
-                } else {
-                    2
-                },
-            );
+            let raid = goal.raid(state, side, soonest(online(side)).max(1));
+            tell(raid, guarded(soonest(online(side.other())), raid));
         }
     }
 
     /// What a side could lose to one enemy on one of its lines within two turns' march: the worst such cut.
     pub(super) fn exposure(&self, state: &State, side: Side) -> i32 {
         let board = state.board();
-        let foes = Near::new(board.combat(side.other()) & state.online(side.other()));
-        if foes.is_empty() {
-            return 0;
-        }
+        let foes = board.combat(side.other()) & state.online(side.other());
+        let near = foes.spread().spread().spread().spread();
+        let foes = Near::new(foes);
         let network = self.game.network_of(state, side);
         let mut worst = 0;
-        for at in network.lines.without(board.occupied()) {
+        for at in (network.lines & near).without(board.occupied()) {
             let steps = foes.nearest(at);
-            if steps > 4 {
-                continue;
-            }
             let lost = self.game.lost_to_foe(board, side, &network, at);
             let cost: i32 = lost.iter().map(|cell| self.worth(state, cell)).sum();
             worst = worst.max(cost * (6 - steps) / 40);
@@ -312,7 +337,11 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// How many squares are in a set that holds few.
-fn few(set: Squares) -> usize {
-    set.iter().count()
+/// Whether a guard that is there in so many turns is on the arsenal (0), in time (1) or too late (2).
+pub(super) fn guarded(guard: i32, raid: i32) -> usize {
+    match guard {
+        0 => 0,
+        _ if guard <= raid => 1,
+        _ => 2,
+    }
 }

@@ -109,7 +109,7 @@ impl Judge<'_> {
         terms[13] = if arsenals > 1 { 10 } else { 0 };
         terms[14] = if board.of(side).meets(&board.relays()) { 0 } else { -10 };
         let lines = state.lines(side);
-        self.each_raid(state, side, lines, |raid, guard| {
+        self.each_raid(state, side, |raid, guard| {
             if (1..=6).contains(&raid) {
                 terms[14 + raid as usize] += [2, 5, 10][guard];
             }

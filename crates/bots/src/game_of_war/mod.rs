@@ -17,6 +17,7 @@ mod near;
 mod net;
 mod past;
 mod plain;
+mod ranks;
 mod roads;
 mod scales;
 mod search;

@@ -131,7 +131,7 @@ impl Judge<'_> {
         row(Rows::ARSENALS + nth(board.arsenals(side).len() as i32, 3));
         let lines = state.lines(side);
         let last = usize::from(board.arsenals(foe_side).len() == 1);
-        self.each_raid(state, side, lines, |raid, guard| {
+        self.each_raid(state, side, |raid, guard| {
             row(Rows::RAID + (2 * nth(raid - 1, RAIDS) + last) * 3 + guard);
         });
         row(Rows::EXPOSURE + nth(self.exposure(state, side) / 10, EXPOSURES));
