@@ -99,10 +99,10 @@ pub(crate) fn fits(law: &Law, sides: &[Tokens; 2]) -> bool {
     !law.cut && law.board.cells() <= MOST_CELLS && fits(&sides[0]) && fits(&sides[1])
 }
 
-/// Whether every token stands somewhere, asked of all of them: stopping early would only be one more turn.
+/// Whether every token stands somewhere.
 #[inline]
 fn all_stand(tokens: &[Token]) -> bool {
-    tokens.iter().fold(true, |all, token| all & token.at.is_some())
+    tokens.iter().all(|token| token.at.is_some())
 }
 
 /// Plays a round that [`fits`]. If the coins end too early the sides are left in the middle of it.
@@ -113,15 +113,32 @@ pub(crate) fn play<F: Flip>(
     sides: &mut [Tokens; 2],
     coins: &mut F,
 ) -> Result<(), F::End> {
-    let is_small = sides.iter().all(|side| side.len() <= FEW_TOKENS);
     // Clearing what a board does not need would take longer than using it.
-    if is_small && law.board.cells() <= USUAL {
+    if law.board.cells() <= USUAL && is_small(sides) {
         Skirmish::<u64, USUAL>::new(law, sides).play(functions, coins)
-    } else if is_small {
+    } else {
+        play_large(law, functions, sides, coins)
+    }
+}
+
+/// The same on a large board or with crowds, apart: what the usual round has no room for takes none of its time.
+#[inline(never)]
+fn play_large<F: Flip>(
+    law: &Law,
+    functions: &[Option<Formula>],
+    sides: &mut [Tokens; 2],
+    coins: &mut F,
+) -> Result<(), F::End> {
+    if is_small(sides) {
         Skirmish::<u64, MOST_CELLS>::new(law, sides).play(functions, coins)
     } else {
         Skirmish::<u128, MOST_CELLS>::new(law, sides).play(functions, coins)
     }
+}
+
+/// Whether the tokens of each side have a bit each in one word.
+fn is_small(sides: &[Tokens; 2]) -> bool {
+    sides[0].len().max(sides[1].len()) <= FEW_TOKENS
 }
 
 /// A round.
@@ -324,10 +341,9 @@ fn remove<S: Set>(tokens: &mut Tokens, gone: S) {
     }
     let (mut kept, count) = (gone.lowest(), tokens.len());
     let list = &mut tokens[..];
-    let left = !gone >> kept << kept;
-    for place in left.places().take_while(|place| *place < count) {
+    for place in kept + 1..count {
         list[kept] = list[place];
-        kept += 1;
+        kept += usize::from(!gone.has(place));
     }
     tokens.truncate(kept);
 }
