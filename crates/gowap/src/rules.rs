@@ -189,7 +189,7 @@ impl Gowap {
     fn set_cell(&self, state: &mut State, cell: Cell, formula: &Formula) -> Result<(), Error> {
         let square = self.law.board.square(cell);
         let slot = state.functions.get(usize::from(cell.0));
-        if let Some(set) = slot.ok_or_else(|| Error::OffBoard(square, self.law.board.size))? {
+        if let Some(set) = slot.ok_or(Error::OffBoard(square, self.law.board.size))? {
             return Err(Error::CellSet { square, formula: set.to_string() });
         }
         if self.options.palette != Palette::Any && !self.palette.contains(formula) {
