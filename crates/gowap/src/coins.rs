@@ -93,6 +93,13 @@ impl<F: Flip> Flip for Noted<F> {
         self.coins.push(heads);
         Ok(heads)
     }
+
+    #[inline]
+    fn several(&mut self, count: u32) -> Result<u64, F::End> {
+        let word = self.source.several(count)?;
+        self.coins.add(word, count as usize);
+        Ok(word)
+    }
 }
 
 /// Reads coins that were written down, until there are no more.
@@ -114,6 +121,18 @@ impl Flip for WrittenCoins<'_> {
         let heads = self.coins.get(self.used).ok_or(Error::TooFewCoins(self.used))?;
         self.used += 1;
         Ok(heads)
+    }
+
+    #[inline]
+    fn several(&mut self, count: u32) -> Result<u64, Error> {
+        let to = self.used + count as usize;
+        if to > self.coins.len.min(128) || count == 0 {
+            // One by one, up to the coin that is missing.
+            return (0..count).try_fold(0, |word, place| Ok(word | u64::from(self.flip()?) << place));
+        }
+        let word = (self.coins.first >> self.used) as u64;
+        self.used = to;
+        Ok(if count < 64 { word & ((1 << count) - 1) } else { word })
     }
 }
 
@@ -154,6 +173,17 @@ impl Coins {
             _ if index >= self.len => None,
             0..128 => Some(self.first >> index & 1 == 1),
             _ => self.rest.get(index - 128).copied(),
+        }
+    }
+
+    /// Adds so many coins, a bit for each, the first the lowest.
+    #[inline]
+    fn add(&mut self, word: u64, count: usize) {
+        if self.len + count < 128 {
+            self.first |= u128::from(word) << self.len;
+            self.len += count;
+        } else {
+            (0..count).for_each(|place| self.push(word >> place & 1 == 1));
         }
     }
 
@@ -232,6 +262,25 @@ mod tests {
                 word | u64::from(heads) << place
             });
             assert_eq!(several.several(count), Ok(one_by_one), "{count}");
+        }
+    }
+
+    #[test]
+    fn several_coins_are_noted_and_read_as_they_fall() {
+        for counts in [&[8, 8, 1, 60, 51, 1, 64, 3][..], &[64, 63, 0, 1, 2], &[64, 64, 64], &[0, 1, 0]] {
+            let (mut dice, mut same) = (FairDice::from_number(5), FairDice::from_number(5));
+            let mut noted = Noted { source: Tossed::new(&mut dice), coins: Coins::default() };
+            let words: Vec<_> = counts.iter().map(|&count| noted.several(count)).collect();
+            let mut single = Tossed::new(&mut same);
+            let all: Coins = (0..counts.iter().sum()).map(|_| single.flip() == Ok(true)).collect();
+            assert_eq!(noted.coins, all);
+            let mut told = WrittenCoins::new(&all);
+            for (&count, word) in counts.iter().zip(words) {
+                assert_eq!(told.several(count).ok(), word.ok(), "{count} of {counts:?}");
+            }
+            assert_eq!(told.used, all.len());
+            let mut short = WrittenCoins { coins: &all, used: all.len() - 1 };
+            assert!(matches!(short.several(2), Err(Error::TooFewCoins(count)) if count == all.len()));
         }
     }
 

@@ -155,7 +155,8 @@ impl<'a, F: Flip, W: Witness> Round<'a, F, W> {
             && token.is_alive()
         {
             let was = token.value;
-            token.value = formula.of(was).unwrap_or(0.0);
+            let left = formula.left_of(was);
+            token.value = if left > 0.0 { left } else { 0.0 };
             self.alive[side] -= usize::from(!token.is_alive());
             self.witness.worked(Cell(cell as u16), side, was, token);
         }

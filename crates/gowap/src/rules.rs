@@ -14,7 +14,7 @@ use crate::edition::Edition;
 use crate::position::{Position, SetUp};
 use crate::round::{Law, Round};
 use crate::team::Team;
-use crate::token::{Token, Tokens, same_sum, total};
+use crate::token::{Token, Tokens, copy, same_sum, total};
 use crate::{Error, Formula, Mode, Options, Palette, Reveal, View, skirmish};
 
 /// Gowap at one table: the board and the options in force.
@@ -109,13 +109,13 @@ impl Gowap {
 
     /// Plays a round with coins that were written down: all of them, and no more.
     fn tell_round(&self, state: &mut State, coins: &Coins) -> Result<(), Error> {
-        let mut sides = state.sides.clone();
+        let before = [copy(&state.sides[0]), copy(&state.sides[1])];
         let mut told = WrittenCoins::new(coins);
-        self.play_round(&state.functions, &mut sides, &mut told)?;
-        if told.used < coins.len() {
-            return Err(Error::TooManyCoins { used: told.used, given: coins.len() });
+        let played = self.play_round(&state.functions, &mut state.sides, &mut told);
+        if played.is_err() || told.used < coins.len() {
+            state.sides = before;
+            return played.and(Err(Error::TooManyCoins { used: told.used, given: coins.len() }));
         }
-        state.sides = sides;
         state.round = state.round.saturating_add(1);
         Ok(())
     }
@@ -382,7 +382,8 @@ impl Game for Gowap {
 
     fn roll<D: Dice + ?Sized>(&self, state: &State, dice: &mut D) -> Coins {
         let mut noted = Noted { source: Tossed::new(dice), coins: Coins::default() };
-        let Ok(()) = self.play_round(&state.functions, &mut state.sides.clone(), &mut noted);
+        let mut sides = [copy(&state.sides[0]), copy(&state.sides[1])];
+        let Ok(()) = self.play_round(&state.functions, &mut sides, &mut noted);
         noted.coins
     }
 

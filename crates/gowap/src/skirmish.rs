@@ -8,20 +8,83 @@
 //! coins and the numbers of children, comes out as [`Round`](crate::round::Round) has it, to the last bit. Only a cap on
 //! the tokens or an end in the middle of a round would tell the difference, so those are left to it.
 
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, ShlAssign, Shr};
+
 use crate::board::Cell;
 use crate::coins::Flip;
 use crate::round::Law;
 use crate::token::{MOST_VALUE, Token, Tokens, same_sum};
 use crate::{Battle, Formula, Gender, Tie};
 
-/// A set of tokens of one side, a bit for each by its place in the list.
-type Set = u64;
+/// A set of tokens of one side, a bit for each by its place in the list: a word, or for crowds two.
+trait Set:
+    Copy
+    + Default
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+    + ShlAssign<usize>
+    + From<bool>
+{
+    fn lowest(self) -> usize;
+    fn without_lowest(self) -> Self;
+
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    fn has(self, place: usize) -> bool {
+        self >> place & Self::from(true) != Self::default()
+    }
+
+    /// The places of the bits, lowest first.
+    #[inline]
+    fn places(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let place = self.lowest();
+            (!self.is_empty()).then(|| {
+                self = self.without_lowest();
+                place
+            })
+        })
+    }
+}
+
+impl Set for u64 {
+    #[inline]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline]
+    fn without_lowest(self) -> u64 {
+        self & self.wrapping_sub(1)
+    }
+}
+
+impl Set for u128 {
+    #[inline]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline]
+    fn without_lowest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+}
 
 /// A set of cells.
 type Cells = u64;
 
-/// The most tokens of a side: with a child of every couple they still have a bit each.
-const MOST_TOKENS: usize = 42;
+/// The most tokens of a side for one word and for two: with a child of every couple they still have a bit each.
+const FEW_TOKENS: usize = 42;
+const MOST_TOKENS: usize = 85;
 
 /// The cells of the usual board, and the most there can be.
 const USUAL: usize = 25;
@@ -36,10 +99,10 @@ pub(crate) fn fits(law: &Law, sides: &[Tokens; 2]) -> bool {
     !law.cut && law.board.cells() <= MOST_CELLS && fits(&sides[0]) && fits(&sides[1])
 }
 
-/// Whether every token stands somewhere, asked of all of them: stopping early would only be one more turn.
+/// Whether every token stands somewhere.
 #[inline]
 fn all_stand(tokens: &[Token]) -> bool {
-    tokens.iter().fold(true, |all, token| all & token.at.is_some())
+    tokens.iter().all(|token| token.at.is_some())
 }
 
 /// Plays a round that [`fits`]. If the coins end too early the sides are left in the middle of it.
@@ -51,34 +114,62 @@ pub(crate) fn play<F: Flip>(
     coins: &mut F,
 ) -> Result<(), F::End> {
     // Clearing what a board does not need would take longer than using it.
-    if law.board.cells() <= USUAL {
-        Skirmish::<USUAL>::new(law, sides).play(functions, coins)
+    if law.board.cells() <= USUAL && is_small(sides) {
+        Skirmish::<u64, USUAL>::new(law, sides).play(functions, coins)
     } else {
-        Skirmish::<MOST_CELLS>::new(law, sides).play(functions, coins)
+        play_large(law, functions, sides, coins)
     }
 }
 
+/// The same on a large board or with crowds, apart: what the usual round has no room for takes none of its time.
+#[inline(never)]
+fn play_large<F: Flip>(
+    law: &Law,
+    functions: &[Option<Formula>],
+    sides: &mut [Tokens; 2],
+    coins: &mut F,
+) -> Result<(), F::End> {
+    if is_small(sides) {
+        Skirmish::<u64, MOST_CELLS>::new(law, sides).play(functions, coins)
+    } else {
+        Skirmish::<u128, MOST_CELLS>::new(law, sides).play(functions, coins)
+    }
+}
+
+/// Whether the tokens of each side have a bit each in one word.
+fn is_small(sides: &[Tokens; 2]) -> bool {
+    sides[0].len().max(sides[1].len()) <= FEW_TOKENS
+}
+
 /// A round.
-struct Skirmish<'a, const CELLS: usize> {
+struct Skirmish<'a, S, const CELLS: usize> {
     law: &'a Law,
     sides: &'a mut [Tokens; 2],
     /// How many of each side began the round.
     old: [usize; 2],
     /// Who stands on each cell, by side.
-    crowds: [[Set; 2]; CELLS],
+    crowds: [[S; 2]; CELLS],
     /// The males of each side,
-    males: [Set; 2],
+    males: [S; 2],
     /// and the cells that males and females of each side stand on.
     standing: [[Cells; 2]; 2],
     /// Those that a battle has removed.
-    fallen: [Set; 2],
+    fallen: [S; 2],
 }
 
-impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
+impl<'a, S: Set, const CELLS: usize> Skirmish<'a, S, CELLS> {
     #[inline(always)]
     fn new(law: &'a Law, sides: &'a mut [Tokens; 2]) -> Self {
-        let old = [sides[0].len(), sides[1].len()];
-        Skirmish { law, sides, old, crowds: [[0; 2]; CELLS], males: [0; 2], standing: [[0; 2]; 2], fallen: [0; 2] }
+        let (none, old) = (S::default(), [sides[0].len(), sides[1].len()]);
+        Skirmish {
+            law,
+            sides,
+            old,
+            crowds: [[none; 2]; CELLS],
+            males: [none; 2],
+            standing: [[0; 2]; 2],
+            fallen: [none; 2],
+        }
     }
 
     /// GW-7: Red's tokens in order of number, then Blue's; two coins each.
@@ -86,7 +177,7 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
     fn march<F: Flip>(&mut self, coins: &mut F) -> Result<(), F::End> {
         for side in 0..2 {
             let ways = &self.law.ways[side][..];
-            let (mut female_places, mut cells, mut female_cells) = (0, 0, 0);
+            let (mut female_places, mut cells, mut female_cells) = (S::default(), 0, 0);
             let mut place = 0;
             for some in self.sides[side].chunks_mut(32) {
                 let mut flips = coins.several(2 * some.len() as u32)?;
@@ -94,11 +185,11 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
                     let to = ways[place_of(token)][(flips & 3) as usize];
                     flips >>= 2;
                     token.at = Some(to);
-                    self.crowds[usize::from(to.0)][side] |= 1 << place;
-                    let female = Set::from(token.gender == Gender::Female);
-                    female_places |= female << place;
-                    female_cells |= female << to.0;
-                    cells |= (female ^ 1) << to.0;
+                    self.crowds[usize::from(to.0)][side] |= S::from(true) << place;
+                    let is_female = token.gender == Gender::Female;
+                    female_places |= S::from(is_female) << place;
+                    female_cells |= Cells::from(is_female) << to.0;
+                    cells |= Cells::from(!is_female) << to.0;
                     place += 1;
                 }
             }
@@ -112,11 +203,11 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
     fn play<F: Flip>(mut self, functions: &[Option<Formula>], coins: &mut F) -> Result<(), F::End> {
         self.march(coins)?;
         let [red, blue] = self.standing.map(|[males, females]| males | females);
-        for cell in bits(red & blue) {
+        for cell in (red & blue).places() {
             self.fight(cell);
         }
         let [red, blue] = self.standing.map(|[males, females]| males & females);
-        for cell in bits(red | blue) {
+        for cell in (red | blue).places() {
             for (side, couples) in [red, blue].into_iter().enumerate() {
                 if couples >> cell & 1 == 1 {
                     self.reproduce(side, cell, coins)?;
@@ -139,7 +230,7 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
         let crowd = self.crowds[cell];
         let sum = |side: usize| -> f64 {
             let tokens = &self.sides[side][..];
-            bits(crowd[side]).map(|place| tokens[place].value).sum()
+            crowd[side].places().map(|place| tokens[place].value).sum()
         };
         let sums = [sum(0), sum(1)];
         if same_sum(sums[0], sums[1]) {
@@ -154,9 +245,9 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
         let loser = 1 - winner;
         let (more, less) = (sums[winner], sums[loser]);
         self.fall(loser, cell, crowd[loser]);
-        let mut worn = 0;
+        let mut worn = S::default();
         let tokens = &mut self.sides[winner][..];
-        for place in bits(crowd[winner]) {
+        for place in crowd[winner].places() {
             let value = tokens[place].value;
             let share = (more - less) * value / more;
             let value = match self.law.battle {
@@ -164,22 +255,22 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
                 Battle::Attrition => share,
             };
             tokens[place].value = value;
-            worn |= Set::from(value <= 0.0) << place;
+            worn |= S::from(value <= 0.0) << place;
         }
-        if worn != 0 {
+        if !worn.is_empty() {
             self.fall(winner, cell, worn);
         }
     }
 
     /// Removes tokens that lost a battle on a cell.
     #[inline]
-    fn fall(&mut self, side: usize, cell: usize, lost: Set) {
+    fn fall(&mut self, side: usize, cell: usize, lost: S) {
         self.fallen[side] |= lost;
         self.crowds[cell][side] &= !lost;
         let left = self.crowds[cell][side];
         let there = [left & self.males[side], left & !self.males[side]];
         for (cells, left) in self.standing[side].iter_mut().zip(there) {
-            *cells &= !(Cells::from(left == 0) << cell);
+            *cells &= !(Cells::from(left.is_empty()) << cell);
         }
     }
 
@@ -190,10 +281,10 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
         let tokens = &mut self.sides[side];
         let crowd = self.crowds[cell][side];
         let [mut males, mut females] = [crowd & self.males[side], crowd & !self.males[side]];
-        while males != 0 && females != 0 {
+        while !males.is_empty() && !females.is_empty() {
             let (male, female) = (best(tokens, males), best(tokens, females));
-            males &= !(1 << male);
-            females &= !(1 << female);
+            males &= !(S::from(true) << male);
+            females &= !(S::from(true) << female);
             let value = (tokens[male].value + tokens[female].value) / 2.0;
             let gender = if coins.flip()? { Gender::Female } else { Gender::Male };
             tokens.push(Token { value, number: 0, at: Some(Cell(cell as u16)), gender });
@@ -203,13 +294,13 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
 
     /// Lets the cells' functions do their work on a side; tells whom they removed.
     #[inline]
-    fn work(&mut self, side: usize, functions: &[Option<Formula>]) -> Set {
-        let (mut removed, mut bit) = (0, 1);
+    fn work(&mut self, side: usize, functions: &[Option<Formula>]) -> S {
+        let (mut removed, mut bit) = (S::default(), S::from(true));
         for token in &mut self.sides[side] {
             if let Some(formula) = &functions[place_of(token)] {
                 let value = formula.left_of(token.value);
                 token.value = value;
-                removed |= if value > 0.0 { 0 } else { bit };
+                removed |= if value > 0.0 { S::default() } else { bit };
             }
             bit <<= 1;
         }
@@ -219,9 +310,9 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
 
     /// Gives a side's children their numbers: each the next after the highest of those that were there at its birth.
     #[inline]
-    fn number(&mut self, side: usize, removed: Set) {
+    fn number(&mut self, side: usize, removed: S) {
         let (tokens, fallen) = (&mut self.sides[side][..], self.fallen[side]);
-        if fallen | removed == 0 {
+        if (fallen | removed).is_empty() {
             // Nobody is missing, so they count on.
             for child in self.old[side].max(1)..tokens.len() {
                 tokens[child].number = tokens[child - 1].number + 1;
@@ -232,9 +323,9 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
             let born = tokens[child].at;
             // A battle removes before the births on its cell, a function after them.
             let was_there = |place: usize| {
-                (fallen | removed) >> place & 1 == 0
+                !(fallen | removed).has(place)
                     || tokens[place].at > born
-                    || fallen >> place & 1 == 0 && tokens[place].at == born
+                    || !fallen.has(place) && tokens[place].at == born
             };
             let highest = (0..child).rev().find(|&place| was_there(place));
             tokens[child].number = highest.map_or(0, |place| tokens[place].number) + 1;
@@ -244,15 +335,15 @@ impl<'a, const CELLS: usize> Skirmish<'a, CELLS> {
 
 /// Takes some of the tokens out of their list.
 #[inline]
-fn remove(tokens: &mut Tokens, gone: Set) {
-    if gone == 0 {
+fn remove<S: Set>(tokens: &mut Tokens, gone: S) {
+    if gone.is_empty() {
         return;
     }
-    let (mut kept, count) = (gone.trailing_zeros() as usize, tokens.len());
+    let (mut kept, count) = (gone.lowest(), tokens.len());
     let list = &mut tokens[..];
-    for place in bits(!gone >> kept << kept & ((1 << count) - 1)) {
+    for place in kept + 1..count {
         list[kept] = list[place];
-        kept += 1;
+        kept += usize::from(!gone.has(place));
     }
     tokens.truncate(kept);
 }
@@ -265,10 +356,10 @@ fn place_of(token: &Token) -> usize {
 
 /// The token of a set that is worth most; of equals the one with the lowest number. There must be one.
 #[inline]
-fn best(tokens: &[Token], set: Set) -> usize {
+fn best<S: Set>(tokens: &[Token], set: S) -> usize {
     // Numbers above 0 are in the order of their bits, and those are compared without a turn.
     let worth = |place: usize| tokens[place].value.to_bits();
-    let mut rest = bits(set);
+    let mut rest = set.places();
     let first = rest.next().unwrap_or_default();
     let better = |(best, most), place| {
         let worth = worth(place);
@@ -277,20 +368,10 @@ fn best(tokens: &[Token], set: Set) -> usize {
     rest.fold((first, worth(first)), better).0
 }
 
-/// The places of the bits of a word, lowest first.
-#[inline]
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        (word != 0).then(|| {
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use std::array::from_fn;
+
     use fracas_core::{Dice, QuickDice};
 
     use super::*;
@@ -346,7 +427,7 @@ mod tests {
             };
             let functions: Vec<Option<Formula>> = (0..board.cells()).map(&mut formula).collect();
             let mut quick: [Tokens; 2] = from_fn(|_| {
-                let most = dice.below(MOST_TOKENS as u32 + 1);
+                let most = dice.below([FEW_TOKENS, MOST_TOKENS][case as usize % 2] as u32 + 1);
                 crowd(most, board, &mut dice)
             });
             let mut plain = quick.clone();

@@ -67,6 +67,12 @@ impl Token {
 /// ordinary size is copied and played without asking for any.
 pub(crate) type Tokens = SmallVec<[Token; 16]>;
 
+/// The same tokens, copied as a whole and not one by one.
+#[inline]
+pub(crate) fn copy(tokens: &Tokens) -> Tokens {
+    Tokens::from_slice(tokens)
+}
+
 /// The sum of the values, in order of number (GW-8).
 pub(crate) fn total(tokens: &[Token]) -> f64 {
     tokens.iter().map(|token| token.value).sum()
