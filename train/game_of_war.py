@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch import nn
 
-ROOM, TERMS = 128, 23
+ROOM, TERMS = 192, 23
 RECORD = np.dtype(
     [
         ("seed", "<u4"),
@@ -218,7 +218,7 @@ def main():
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("files", nargs="+")
     ask.add_argument("--out", default=".")
-    ask.add_argument("--facts", type=int, default=799)
+    ask.add_argument("--facts", type=int, default=939)
     ask.add_argument("--epochs", type=int, default=12)
     ask.add_argument("--batch", type=int, default=4096)
     ask.add_argument("--rate", type=float, default=0.003)

@@ -6,11 +6,12 @@
 //! war_games cost NET [seed=N]
 //! ```
 //!
-//! `play` writes every opening of a turn, and beside it one that nobody played, as a record of 570 bytes;
-//! `train/game_of_war.py` reads them. A and B are a player each: `EFFORT`, `EFFORT@NET` or `EFFORT@WEIGHTS.json`, where an effort is `level:8`, `nodes:9000`, `ms:200` or, for
-//! quick matches, `drill:WIDTH,TURNS,ANSWERS`, which thinks once a turn; `style:WIDTH,TURNS,ANSWERS` thinks anew for every
-//! act as levels do (level 8 is `style:24,40,3`). `old` as a net is none at all. `cost` compares what the same searches take
-//! with a network and without.
+//! `play` writes every opening of a turn, and beside it one that nobody played, as a record of 826 bytes;
+//! `train/game_of_war.py` reads them. It knows no network unless it is given one. A and B are a player each: `EFFORT`,
+//! `EFFORT@NET` or `EFFORT@WEIGHTS.json`, where an effort is `level:8`, `nodes:9000`, `ms:200` or, for quick matches,
+//! `drill:WIDTH,TURNS,ANSWERS`, which thinks once a turn; `style:WIDTH,TURNS,ANSWERS` thinks anew for every act. Without a net
+//! it is the one that is built in, and `none` is none at all. `cost` compares what the same searches take with a network and
+//! without.
 //!
 //! Pairs of a match share opening and first move, and change sides; time ends nothing but the beginning of new ones.
 
@@ -30,7 +31,7 @@ use fracas_game_of_war::{
 };
 
 /// Facts of a side in a record; what is missing is filled up.
-const ROOM: usize = 128;
+const ROOM: usize = 192;
 /// What fills it up.
 const NONE: u16 = u16::MAX;
 
@@ -300,7 +301,7 @@ enum How {
 }
 
 fn read_net(file: &str) -> Option<Arc<Net>> {
-    if file == "old" {
+    if file == "none" {
         return None;
     }
     let bytes = fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -308,7 +309,7 @@ fn read_net(file: &str) -> Option<Arc<Net>> {
 }
 
 fn player(text: &str) -> Player {
-    let (effort, file) = text.split_once('@').unwrap_or((text, "old"));
+    let (effort, file) = text.split_once('@').unwrap_or((text, ""));
     let (word, numbers) = effort.split_once(':').expect("an effort such as level:8");
     let numbers: Vec<u64> =
         numbers.split(',').map(|number| number.parse().expect("numbers in an effort")).collect();
@@ -326,7 +327,8 @@ fn player(text: &str) -> Player {
         let weights: Weights = text.parse().expect("weights");
         return Player { general: General::weighing(&weights), how };
     }
-    Player { general: General::default().taught_by(read_net(file)), how }
+    let general = General::default();
+    Player { general: if file.is_empty() { general } else { general.taught_by(read_net(file)) }, how }
 }
 
 impl Player {

@@ -11,8 +11,8 @@ use fracas_search::{Budget, SURE, Stop, Watch, chance_to_win};
 use super::deploy::deploy;
 use super::judge::Judge;
 use super::levels::{Replies, Style, style, within};
-use super::lore::Net;
 use super::memory::{self, Cause};
+use super::net::Net;
 use super::past::Past;
 use super::scales::Scales;
 use super::search::{Search, Thought, with_luck};
@@ -25,16 +25,22 @@ use crate::weights::{Weighed, built_in};
 #[derive(Clone)]
 pub struct General {
     pub(super) scales: Scales,
-    /// What games have taught it, if anything.
+    /// What games have taught it, if anything: for those who think a turn through once.
     pub(super) net: Option<Arc<Net>>,
 }
 
 /// The scales that were built in.
 pub(super) static SCALES: LazyLock<Scales> = LazyLock::new(|| built_in::<General>().scales);
 
+/// The network that was built in.
+static NET: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../../data/weights/game-of-war.net");
+    Net::read(bytes).map(Arc::new)
+});
+
 impl Default for General {
     fn default() -> General {
-        General { scales: *SCALES, net: None }
+        General { scales: *SCALES, net: NET.clone() }
     }
 }
 
@@ -42,7 +48,7 @@ impl Weighed for General {
     const BUILT_IN: &'static str = include_str!("../../../../data/weights/game-of-war.json");
 
     fn with(weights: &[f64]) -> General {
-        General { scales: Scales::new(weights), net: None }
+        General { scales: Scales::new(weights), net: NET.clone() }
     }
 }
 
@@ -146,6 +152,16 @@ fn differ(one: &[Move], other: &[Move]) -> usize {
     long.iter().filter(|act| !short.contains(act)).count()
 }
 
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_network_that_is_built_in_is_read() {
+        assert!(General::default().net.is_some());
+    }
+}
+
 struct Mind<'a> {
     sight: &'a Sight<GameOfWar>,
     scales: &'a Scales,
@@ -158,7 +174,8 @@ struct Mind<'a> {
 impl Mind<'_> {
     fn think(&mut self, style: Style, budget: Budget, stop: &Stop, threads: usize) -> Vec<Thought> {
         let state = self.sight.view().state();
-        let judge = Judge::new(self.sight.game(), state, style.eyes, self.scales).with(self.net);
+        let net = self.net.filter(|_| style.once);
+        let judge = Judge::new(self.sight.game(), state, style.eyes, self.scales).with(net);
         let search = Search { judge: &judge, side: self.side, style, threads, wanted: 1, past: self.past };
         let mut watch = Watch::new(budget, stop);
         let thoughts = search.thoughts(state, &mut watch);

@@ -5,8 +5,8 @@ use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State, Ter
 use fracas_search::WON;
 
 use super::levels::Eyes;
-use super::lore::Net;
 use super::near::Near;
+use super::net::Net;
 use super::ranks::Field;
 use super::roads::Roads;
 use super::scales::Scales;
@@ -67,6 +67,15 @@ pub(super) struct Menace {
     pub(super) pressure: i32,
 }
 
+/// What a judge knows of a position between turns, by the sides' indices.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    /// What each side could do with an attack on the spot.
+    pub(super) menaces: [Menace; 2],
+    /// What each side could lose by the worst cut.
+    pub(super) exposures: [i32; 2],
+}
+
 impl Menace {
     /// What it counts, by per cents of the best, the second best and the pressure.
     fn weigh(&self, [best, second, pressure]: [i32; 3]) -> i32 {
@@ -119,7 +128,6 @@ impl<'a> Judge<'a> {
             let other = self.menace(state, side.other(), field);
             points -= other.weigh(self.scales.risk);
         }
-        points = self.taught(state, side, side.other(), points);
         let own = self.menace(state, side, field);
         let [best, second] = self.scales.now;
         points += own.weigh([best, second, self.scales.next[2]]);
@@ -139,22 +147,27 @@ impl<'a> Judge<'a> {
         let field = field.as_ref();
         let sign = if mover == side { 1 } else { -1 };
         let mut points = self.balance(state, side, field);
-        let due = state.retreat().due().is_some();
-        let moving = self.menace(state, mover, field);
+        let known = self.known(state, side, mover, field);
+        let [moving, waiting] = [mover, mover.other()].map(|of| known.menaces[of.index()]);
         // What hangs may still get away, and a side that only ever threatens wins nothing.
         points += sign * moving.weigh(self.scales.next);
-        if self.eyes.danger || mover == side {
-            let waiting = self.menace(state, mover.other(), field);
-            points -= sign * waiting.weigh(self.scales.later);
-        }
-        if due {
+        points -= sign * waiting.weigh(self.scales.later);
+        if state.retreat().due().is_some() {
             points -= sign * self.scales.retreat;
         }
-        if self.eyes.cuts {
-            let cuts = self.exposure(state, side) - self.exposure(state, side.other());
-            points -= cuts * self.scales.exposure / 100;
-        }
-        self.taught(state, side, mover, points)
+        let cuts = known.exposures[side.index()] - known.exposures[side.other().index()];
+        points -= cuts * self.scales.exposure / 100;
+        self.taught(state, side, mover, points, &known)
+    }
+
+    /// What both could do next, as far as a side's eyes see it between turns.
+    pub(super) fn known(&self, state: &State, side: Side, mover: Side, field: Option<&Field>) -> Known {
+        let menaces = Side::BOTH.map(|by| match by == mover || self.eyes.danger || mover == side {
+            true => self.menace(state, by, field),
+            false => Menace::default(),
+        });
+        let exposures = Side::BOTH.map(|of| if self.eyes.cuts { self.exposure(state, of) } else { 0 });
+        Known { menaces, exposures }
     }
 
     /// What an attack on the spot would bring a side.

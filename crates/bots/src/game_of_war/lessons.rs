@@ -34,9 +34,10 @@ pub const FACTS: usize = senses::ROWS;
 pub fn lesson(game: &GameOfWar, state: &State) -> Option<Lesson> {
     let Phase::Play(mover) = state.phase() else { return None };
     let judge = Judge::new(game, state, within(1).eyes, &SCALES);
+    let known = judge.known(state, mover, mover, judge.field(state.board()).as_ref());
     let facts = [mover, mover.other()].map(|side| {
         let mut facts = Vec::new();
-        judge.senses(state, side, |row| facts.push(row as u16));
+        judge.senses(state, side, &known, |row| facts.push(row as u16));
         facts
     });
     let [ours, theirs] = [mover, mover.other()].map(|side| judge.terms(state, side));

@@ -10,10 +10,8 @@ mod key;
 #[cfg(not(target_arch = "wasm32"))]
 mod lessons;
 mod levels;
-mod lore;
 mod memory;
 mod near;
-#[cfg(not(target_arch = "wasm32"))]
 mod net;
 mod past;
 mod plain;
@@ -21,7 +19,6 @@ mod ranks;
 mod roads;
 mod scales;
 mod search;
-#[cfg(not(target_arch = "wasm32"))]
 mod senses;
 
 pub use blows::{Blow, blows, capture};

@@ -1,8 +1,12 @@
-//! A small network that adds to the judgement what games have taught. None is built in: see docs/bots.md.
+//! A small network that adds to the judgement what games have taught: see docs/bots.md. The one that is built in lies in
+//! `data/weights/game-of-war.net`.
+//!
+//! Only positions between turns are asked about, of which there are few: in the middle of a turn the judgement by hand leads
+//! the way, and whole turns are then compared by both.
 //!
 //! Every fact of [`senses`](super::senses) has a row of numbers. The rows of a side's facts are added up, both sums
 //! go through two small layers, and beside that every row has a plain worth in points. All of it is whole numbers, so it
-//! comes to the same on every machine. How the numbers were found: `train/game_of_war.py`.
+//! comes to the same on every machine. How the numbers were found: `train/game_of_war.sh`.
 
 use super::senses::ROWS;
 

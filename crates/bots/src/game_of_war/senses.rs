@@ -3,9 +3,9 @@
 //! The facts speak of roads, ranges and neighbours, not of squares, so that one network does for both sides and for
 //! every map.
 
-use fracas_game_of_war::{Cell, GameOfWar, Kind, Phase, Side, Squares, State};
+use fracas_game_of_war::{Board, Cell, GameOfWar, Kind, Moved, Phase, Side, Squares, State};
 
-use super::judge::Judge;
+use super::judge::{Judge, Known};
 use super::near::Near;
 
 /// How many rows there are.
@@ -47,7 +47,20 @@ impl Rows {
     const OPEN: usize = Rows::FRONTS + FRONTS;
     /// That a retreat is due.
     const DUE: usize = Rows::OPEN + 3;
-    const END: usize = Rows::DUE + 1;
+    /// Its group, and what an attack on it could have over its defence when everybody near enough has marched.
+    const HOPE: usize = Rows::DUE + 1;
+    /// The best and the second best that the side could destroy on the spot.
+    const BEST: usize = Rows::HOPE + 4 * HOPES;
+    const SECOND: usize = Rows::BEST + MENACES;
+    /// How near its other attacks are to success.
+    const PRESSURE: usize = Rows::SECOND + MENACES;
+    /// That it could force a retreat, and nothing more.
+    const FORCED: usize = Rows::PRESSURE + PRESSURES;
+    /// What its units are worth more than the other's.
+    const LEAD: usize = Rows::FORCED + 1;
+    /// For how long nothing was destroyed.
+    const QUIET: usize = Rows::LEAD + 2 * LEADS + 1;
+    const END: usize = Rows::QUIET + QUIETS;
 }
 
 const ROADS: usize = 16;
@@ -61,9 +74,20 @@ const CROWDS: usize = 8;
 const RAIDS: usize = 8;
 const EXPOSURES: usize = 16;
 const FRONTS: usize = 12;
+const HOPES: usize = 20;
+/// The lowest hope that is told from those below.
+const LEAST_HOPE: i32 = -10;
+const MENACES: usize = 9;
+const PRESSURES: usize = 12;
+const LEADS: usize = 8;
+const QUIETS: usize = 12;
 
+/// No correction is larger: where units are few, or stand as in no game, a network may say anything.
+const MOST: i32 = 400;
 /// How near an enemy must be for a unit's surroundings to matter.
 const NEAR: i32 = 4;
+/// How near an enemy must be to strike at a unit when he has marched.
+const STRIKE: i32 = 6;
 /// How far a unit's surroundings reach.
 const ABOUT: u8 = 3;
 
@@ -76,8 +100,20 @@ fn nth(number: i32, count: usize) -> usize {
 }
 
 impl Judge<'_> {
+    /// What a side's points come to with what games have taught of the position, in which `mover` opens its turn.
+    pub(super) fn taught(&self, state: &State, side: Side, mover: Side, points: i32, known: &Known) -> i32 {
+        let Some(net) = self.net else { return points };
+        let sums = [mover, mover.other()].map(|of| {
+            let mut sum = net.sum();
+            self.senses(state, of, known, |row| net.add(&mut sum, row, of != mover));
+            sum
+        });
+        let told = net.points(&sums[0], &sums[1]).clamp(-MOST, MOST);
+        net.share(points) + if side == mover { told } else { -told }
+    }
+
     /// Names every fact that holds for a side.
-    pub(super) fn senses(&self, state: &State, side: Side, mut row: impl FnMut(usize)) {
+    pub(super) fn senses(&self, state: &State, side: Side, known: &Known, mut row: impl FnMut(usize)) {
         let (game, board) = (self.game, state.board());
         let foe_side = side.other();
         let online = state.online(side);
@@ -100,10 +136,15 @@ impl Judge<'_> {
                 if !on && !kind.is_relay() {
                     offline += 1;
                 }
-                if nearest > NEAR {
+                if nearest > STRIKE {
                     continue;
                 }
                 let defence = game.defence(state, cell, side) as i32;
+                let hope = strikes(board, state.online(foe_side), foe_side, cell) - defence;
+                row(Rows::HOPE + group * HOPES + nth((hope - LEAST_HOPE) / 2, HOPES));
+                if nearest > NEAR {
+                    continue;
+                }
                 row(Rows::DEFENCE + group * DEFENCES + nth(defence / 2, DEFENCES));
                 if targets.contains(cell) {
                     let margin = game.attack(state, cell, foe_side) as i32 - defence;
@@ -134,7 +175,7 @@ impl Judge<'_> {
         self.each_raid(state, side, |raid, guard| {
             row(Rows::RAID + (2 * nth(raid - 1, RAIDS) + last) * 3 + guard);
         });
-        row(Rows::EXPOSURE + nth(self.exposure(state, side) / 10, EXPOSURES));
+        row(Rows::EXPOSURE + nth(known.exposures[side.index()] / 10, EXPOSURES));
         let fronts = board.of(foe_side).iter().filter(|&foe| Squares::around(foe).meets(&lines)).count();
         row(Rows::FRONTS + fronts.min(FRONTS - 1));
         let open =
@@ -143,7 +184,40 @@ impl Judge<'_> {
         if state.phase() == Phase::Play(side) && state.retreat().due().is_some() {
             row(Rows::DUE);
         }
+        let menace = &known.menaces[side.index()];
+        row(Rows::BEST + nth(menace.best / 25, MENACES));
+        row(Rows::SECOND + nth(menace.second / 25, MENACES));
+        row(Rows::PRESSURE + nth(menace.pressure / 20, PRESSURES));
+        if menace.retreat && menace.best == 0 {
+            row(Rows::FORCED);
+        }
+        let lead = (self.scales.stuff(board, side) - self.scales.stuff(board, foe_side)) / 100;
+        row(Rows::LEAD + (lead.clamp(-(LEADS as i32), LEADS as i32) + LEADS as i32) as usize);
+        row(Rows::QUIET + nth(state.quiet() as i32 / 4, QUIETS));
     }
+}
+
+/// What a side's units could bring against a square by a march of at most five of them and an attack.
+fn strikes(board: &Board, online: Squares, by: Side, target: Cell) -> i32 {
+    let (mut now, mut left) = (0, i32::from(Moved::MOST));
+    // The strongest march first.
+    for (kind, power, range) in
+        [(Kind::Cavalry, 7, 4), (Kind::SwiftCannon, 5, 3), (Kind::Cannon, 5, 3), (Kind::Infantry, 4, 2)]
+    {
+        let mut could = 0;
+        for cell in board.army(by, kind) & online {
+            let steps = target.distance(cell);
+            if steps <= range {
+                now += power;
+            } else if steps <= range + kind.steps() {
+                could += 1;
+            }
+        }
+        let more = left.min(could);
+        now += more * power;
+        left -= more;
+    }
+    now
 }
 
 /// What is special about the ground under a unit.
@@ -210,6 +284,8 @@ mod tests {
             let Some((other_game, other)) = turned(&game, &state) else { continue };
             let theirs = lesson(&other_game, &other).expect("a turn");
             let sorted = |mut facts: Vec<u16>| {
+                // No position tells for how long nothing was destroyed.
+                facts.retain(|fact| usize::from(*fact) < Rows::QUIET);
                 facts.sort_unstable();
                 facts
             };
