@@ -58,6 +58,12 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
         false
     }
 
+    /// Whether a turn is several choices, each of which is worth what the rest of the turn is worth: then what was really
+    /// played afterwards is a way to go on as good as any that is found.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// Whether what it says of a single move among two is steadier than what the bot says of it, so that a coach goes by it.
     fn is_steady(&self) -> bool {
         false
