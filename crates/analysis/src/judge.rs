@@ -74,6 +74,11 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
         worth_a_word()
     }
 
+    /// Whether what would be named deserves a third look.
+    fn looks_thrice(&self) -> bool {
+        false
+    }
+
     /// Whether anything can be said in this state.
     fn knows(&self, _game: &G, _state: &G::State) -> bool {
         true

@@ -187,8 +187,8 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let luck = (0..before.len()).map(|seat| after[seat] - before[seat] + cost(seat)).collect();
         let by = self.referee.event(self.index).seat();
         let text = self.referee.text(self.index);
-        let least = self.judge.least();
-        Step { index: self.index, by, text, before, after, luck, choice, error, least }
+        let (least, thrice) = (self.judge.least(), self.judge.looks_thrice());
+        Step { index: self.index, by, text, before, after, luck, choice, error, least, thrice }
     }
 
     /// The chances that matter, as a list.

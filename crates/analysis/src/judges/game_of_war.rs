@@ -31,31 +31,19 @@ impl Judge<GameOfWar> for Turns {
     fn worth(&self, game: &GameOfWar, state: &State, from: &State, part: u64, ask: Ask<'_>) -> Worth<Move> {
         let spent = nodes(ask.effort).div_ceil(part);
         let Phase::Play(mover) = from.phase() else { return Worth::sure(shared(Side::North, 0.5)) };
-        let mut rests = Vec::new();
-        if state.phase() == Phase::Play(mover) && game.turn(state).outcome().is_none() {
-            rests = ways(game, state, spent, ask);
-            // What was thought of before the choice is not forgotten after it.
-            for rest in ways(game, from, spent, ask).iter().filter_map(|way| rest_of(game, from, way, state)) {
-                if !rests.contains(&rest) {
-                    rests.push(rest);
-                }
-            }
-        }
-        if rests.is_empty() {
-            rests.push(Vec::new());
-        }
-        best_of(game, state, mover, rests, spent, ask)
+        let going = state.phase() == Phase::Play(mover) && game.turn(state).outcome().is_none();
+        // A turn that was thought of before the choice goes on after it as it was meant to.
+        let meant = || rest_of(game, from, &planned(game, from, spent, ask)?.0, state);
+        let found = || planned(game, state, spent, ask).map(|(acts, _)| acts);
+        let rest = if going { meant().or_else(found).unwrap_or_default() } else { Vec::new() };
+        ended(game, state, mover, rest, spent, ask)
     }
 
     /// The first act of the best turn that was found; nothing where what was played is a march of that turn and could as well
     /// be its first. Every turn has an end, and that it comes too early is what counts.
     fn candidates(&self, sight: &Sight<GameOfWar>, played: &Move, ask: Ask<'_>) -> Vec<Move> {
-        let (game, state, spent) = (sight.game(), sight.view().state(), nodes(ask.effort));
-        let found = ways(game, state, spent, ask);
-        let acts = match (state.phase(), found.len()) {
-            (Phase::Play(mover), 2..) => best_of(game, state, mover, found, spent, ask).line,
-            _ => found.into_iter().next().unwrap_or_default(),
-        };
+        let best = planned(sight.game(), sight.view().state(), nodes(ask.effort), ask);
+        let acts = best.map_or_else(Vec::new, |(acts, _)| acts);
         let belongs = matches!(played, Move::March(..)) && is_order_free(sight, &acts, *played);
         let first = acts.first().filter(|_| !belongs).copied();
         first.into_iter().filter(|act| sight.choices().contains(act)).collect()
@@ -108,6 +96,11 @@ impl Judge<GameOfWar> for Turns {
         true
     }
 
+    /// Half of what a close look takes for mistakes of a good bot are none to one as close as the bot's own.
+    fn looks_thrice(&self) -> bool {
+        true
+    }
+
     /// While armies are set up in secret nobody is ahead.
     fn knows(&self, _: &GameOfWar, state: &State) -> bool {
         matches!(state.phase(), Phase::Play(_))
@@ -131,18 +124,6 @@ fn is_order_free(sight: &Sight<GameOfWar>, acts: &[Move], first: Move) -> bool {
     meant.is_some() && meant == lead(&otherwise)
 }
 
-/// So many turns are compared by what the other side answers: the best at a glance often is not the best then.
-const fn width(effort: Effort) -> usize {
-    match effort {
-        Effort::Quick | Effort::Normal => 1,
-        Effort::Deep => WIDE,
-        Effort::Utmost => WIDE,
-    }
-}
-
-/// A first look at answers spends one part in so many.
-const ROUGH: u64 = 4;
-
 /// The rest of a turn that leads past a state, where it does: its first act leads there.
 fn rest_of(game: &GameOfWar, from: &State, way: &[Move], state: &State) -> Option<Vec<Move>> {
     let Phase::Play(mover) = from.phase() else { return None };
@@ -150,32 +131,6 @@ fn rest_of(game: &GameOfWar, from: &State, way: &[Move], state: &State) -> Optio
     let mut next = *from;
     game.apply(&mut next, &Event::Move(mover.seat(), *first)).ok()?;
     (next == *state).then(|| rest.to_vec())
-}
-
-/// The best of some ways to play the rest of a turn, by what the other side answers: all are looked at roughly, and then the
-/// best until it is one that was looked at closely.
-fn best_of(
-    game: &GameOfWar,
-    state: &State,
-    mover: Side,
-    rests: Vec<Vec<Move>>,
-    spent: u64,
-    ask: Ask<'_>,
-) -> Worth<Move> {
-    let rough = if rests.len() == 1 { spent } else { spent / ROUGH };
-    let mut seen: Vec<(u64, Worth<Move>)> =
-        rests.into_iter().map(|rest| (rough, ended(game, state, mover, rest, rough, ask))).collect();
-    let own = |worth: &Worth<Move>| worth.chances[mover.seat().index()];
-    loop {
-        let better = |best: usize, nth: usize| if own(&seen[nth].1) > own(&seen[best].1) { nth } else { best };
-        let best = (0..seen.len()).fold(0, better);
-        let (looked, worth) = &mut seen[best];
-        if *looked >= spent || worth.depth == Depth::Exact {
-            return worth.clone();
-        }
-        *worth = ended(game, state, mover, std::mem::take(&mut worth.line), spent, ask);
-        *looked = spent;
-    }
 }
 
 /// What the rest of a turn leads to, by the best answer that is found.
@@ -199,35 +154,14 @@ fn ended(
     }
     let hope = || planned(game, state, spent, ask).map(|(_, chance)| (mover, chance));
     let answer = match now.phase() {
-        Phase::Play(side) if side != mover => planned(game, &now, spent, ask).map(|(_, chance)| (side, chance)),
+        Phase::Play(side) if side != mover => {
+            planned(game, &now, spent, ask).map(|(_, chance)| (side, chance))
+        }
         _ => None,
     };
     let (side, chance) = answer.or_else(hope).unwrap_or((mover, 0.5));
     let chances = shared(side, borne_out(chance));
     Worth { chances, error: 0.0, line, depth: Depth::Turns(2), heats: Vec::new() }
-}
-
-/// Several ways to go on with a turn, the best at a glance first.
-fn ways(game: &GameOfWar, state: &State, nodes: u64, ask: Ask<'_>) -> Vec<Vec<Move>> {
-    let count = width(ask.effort);
-    if count == 1 {
-        return planned(game, state, nodes, ask).map(|(acts, _)| acts).into_iter().collect();
-    }
-    lately(game, |lately| {
-        if let Some((_, _, ways)) =
-            lately.ways.iter().rev().find(|(then, spent, _)| *spent == nodes && then == state)
-        {
-            return ways.clone();
-        }
-        let made = plans(game, state, nodes, count, ask.stop);
-        if !ask.stop.is_stopped() {
-            if lately.ways.len() >= KEPT_WAYS {
-                lately.ways.remove(0);
-            }
-            lately.ways.push((*state, nodes, made.clone()));
-        }
-        made
-    })
 }
 
 /// A turn, and the chance that comes of it.
@@ -238,34 +172,23 @@ type Plan = Option<(Vec<Move>, f64)>;
 struct Lately {
     rules: Option<(u32, Options)>,
     plans: Vec<(State, u64, Plan)>,
-    ways: Vec<(State, u64, Vec<Vec<Move>>)>,
 }
 
 /// So many plans are kept: what follows an event is what comes before the next, and turns that begin otherwise often end
 /// alike. Whoever looks again at a turn may have looked at another ten in between.
 const KEPT: usize = 256;
-/// So many lists of ways are kept.
-const KEPT_WAYS: usize = 64;
-const WIDE: usize = 3;
 
 thread_local! {
     static LATELY: RefCell<Lately> = RefCell::default();
 }
 
-/// What was planned lately under the same rules.
-fn lately<T>(game: &GameOfWar, ask: impl FnOnce(&mut Lately) -> T) -> T {
+/// The best turn, by a search of so many positions; one that was made lately is not made again. The same is told either way.
+fn planned(game: &GameOfWar, state: &State, nodes: u64, ask: Ask<'_>) -> Plan {
     LATELY.with_borrow_mut(|lately| {
         let is_same = |rules: &(u32, Options)| (rules.0, &rules.1) == (game.rules(), game.options());
         if !lately.rules.as_ref().is_some_and(is_same) {
-            *lately = Lately { rules: Some((game.rules(), game.options().clone())), ..Lately::default() };
+            *lately = Lately { rules: Some((game.rules(), game.options().clone())), plans: Vec::new() };
         }
-        ask(lately)
-    })
-}
-
-/// The best turn, by a search of so many positions; one that was made lately is not made again. The same is told either way.
-fn planned(game: &GameOfWar, state: &State, nodes: u64, ask: Ask<'_>) -> Plan {
-    lately(game, |lately| {
         let known = |(then, spent, _): &(State, u64, Plan)| *spent == nodes && then == state;
         if let Some((_, _, plan)) = lately.plans.iter().rev().find(|kept| known(kept)) {
             return plan.clone();
