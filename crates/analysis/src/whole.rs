@@ -13,9 +13,6 @@ const EVENTS_A_LOOK: usize = 40;
 /// Where a turn is several choices there are more of them: so many more, one for every so many events at the most.
 const HINDSIGHTS: usize = 24;
 const EVENTS_A_HINDSIGHT: usize = 6;
-/// And where looks are cheap, and the judge says so.
-const MORE_HINDSIGHTS: usize = 40;
-const EVENTS_A_HINDSIGHT_MORE: usize = 4;
 /// So many looks there are at the end, where the judge says that they are worth their time.
 const LAST_LOOKS: usize = 10;
 
@@ -32,10 +29,7 @@ pub fn doubt(steps: &[Step], looked: &[usize]) -> Option<usize> {
     let times = |step: &Step| looked.iter().filter(|at| **at == step.index).count();
     let seconds = steps.iter().filter(|step| times(step) > 0).count();
     let few = (LOOKS + steps.len() / EVENTS_A_LOOK).min(MOST_LOOKS);
-    let thrice = steps.iter().any(|step| step.thrice);
-    let (most, apart) =
-        if thrice { (MORE_HINDSIGHTS, EVENTS_A_HINDSIGHT_MORE) } else { (HINDSIGHTS, EVENTS_A_HINDSIGHT) };
-    let hindsights = (steps.len() / apart).min(most);
+    let hindsights = (steps.len() / EVENTS_A_HINDSIGHT).min(HINDSIGHTS);
     let within = |most: usize| seconds < most;
     let named = || dearest(steps).into_iter().find(open).filter(|_| within(MOST_LOOKS));
     let suspects = || steps.iter().filter(|step| within(few) && at_most(step) > 0.0).filter(open);

@@ -21,6 +21,9 @@ const fn nodes(effort: Effort) -> u64 {
     }
 }
 
+/// A turn is ended early when so many units could still be moved.
+const EARLY: u8 = 2;
+
 /// Judges a choice by the turn that it is a part of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turns;
@@ -42,7 +45,11 @@ impl Judge<GameOfWar> for Turns {
     /// The first act of the best turn that was found; nothing where what was played is a march of that turn and could as well
     /// be its first. Every turn has an end, and that it comes too early is what counts.
     fn candidates(&self, sight: &Sight<GameOfWar>, played: &Move, ask: Ask<'_>) -> Vec<Move> {
-        let best = planned(sight.game(), sight.view().state(), nodes(ask.effort), ask);
+        let state = sight.view().state();
+        // Whoever stops early gives up the rest of the turn, and a glance at many marches misses what they could have brought.
+        let early = *played == Move::End && state.moved().left() >= EARLY && ask.effort == Effort::Normal;
+        let effort = if early { Effort::Deep } else { ask.effort };
+        let best = planned(sight.game(), state, nodes(effort), ask);
         let acts = best.map_or_else(Vec::new, |(acts, _)| acts);
         let belongs = matches!(played, Move::March(..)) && is_order_free(sight, &acts, *played);
         let first = acts.first().filter(|_| !belongs).copied();
