@@ -35,14 +35,9 @@ pub struct Step {
     #[serde(default = "worth_a_word")]
     pub least: f64,
     /// Whether a third look at it is worth its time, where it would be named.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub thrice: bool,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
-const fn is_not(what: &bool) -> bool {
-    !*what
 }
 
 /// What is worth a word where a game says nothing else.

@@ -35,11 +35,17 @@ impl Judge<GameOfWar> for Turns {
         let spent = nodes(ask.effort).div_ceil(part);
         let Phase::Play(mover) = from.phase() else { return Worth::sure(shared(Side::North, 0.5)) };
         let going = state.phase() == Phase::Play(mover) && game.turn(state).outcome().is_none();
-        // A turn that was thought of before the choice goes on after it as it was meant to.
-        let meant = || rest_of(game, from, &planned(game, from, spent, ask)?.0, state);
-        let found = || planned(game, state, spent, ask).map(|(acts, _)| acts);
-        let rest = if going { meant().or_else(found).unwrap_or_default() } else { Vec::new() };
-        ended(game, state, mover, rest, spent, ask)
+        if !going {
+            return ended(game, state, mover, Vec::new(), spent, ask);
+        }
+        let found = planned(game, state, spent, ask).map(|(acts, _)| acts).unwrap_or_default();
+        // A turn that was thought of before the choice may be better than what is found after it.
+        let meant = planned(game, from, spent, ask).and_then(|(acts, _)| rest_of(game, from, &acts, state));
+        let meant =
+            meant.filter(|rest| *rest != found).map(|rest| ended(game, state, mover, rest, spent, ask));
+        let found = ended(game, state, mover, found, spent, ask);
+        let own = |worth: &Worth<Move>| worth.chances[mover.seat().index()];
+        meant.filter(|meant| own(meant) > own(&found)).unwrap_or(found)
     }
 
     /// The first act of the best turn that was found; nothing where what was played is a march of that turn and could as well
