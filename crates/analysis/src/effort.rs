@@ -16,7 +16,8 @@ pub enum Effort {
     Normal,
     /// Eight times as much.
     Deep,
-    /// What the analysis itself is checked by; nobody can ask for it by name.
+    /// For the last looks at what is named, and what the analysis itself is checked by. It has a name, but is not told of: no
+    /// whole game is analysed so.
     Utmost,
 }
 
@@ -31,7 +32,11 @@ impl Effort {
     ///
     /// Names those there are.
     pub fn named(name: &str) -> Result<Effort, Fault> {
-        let found = Effort::ALL.iter().find(|(known, _)| *known == name).map(|(_, effort)| *effort);
+        let found = Effort::ALL
+            .iter()
+            .chain(&[("utmost", Effort::Utmost)])
+            .find(|(known, _)| *known == name)
+            .map(|(_, effort)| *effort);
         found.ok_or_else(|| {
             let names = Effort::ALL.map(|(name, _)| name).join(", ");
             let given = fracas_core::excerpt(name);

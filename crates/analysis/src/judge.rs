@@ -58,6 +58,12 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
         false
     }
 
+    /// Whether a turn is several choices, each of which is worth what the rest of the turn is worth: then what was really
+    /// played afterwards is a way to go on as good as any that is found.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// Whether what it says of a single move among two is steadier than what the bot says of it, so that a coach goes by it.
     fn is_steady(&self) -> bool {
         false
@@ -66,6 +72,11 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
     /// What costs or gives less than this is not worth a word: two points, unless chances hardly ever move as much.
     fn least(&self) -> f64 {
         worth_a_word()
+    }
+
+    /// Whether what would be named deserves a third look.
+    fn looks_thrice(&self) -> bool {
+        false
     }
 
     /// Whether anything can be said in this state.

@@ -34,6 +34,10 @@ pub struct Step {
     /// What costs or gives less than this is not worth a word in this game.
     #[serde(default = "worth_a_word")]
     pub least: f64,
+    /// Whether a third look at it is worth its time, where it would be named.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub thrice: bool,
 }
 
 /// What is worth a word where a game says nothing else.

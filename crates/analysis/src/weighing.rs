@@ -187,8 +187,8 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let luck = (0..before.len()).map(|seat| after[seat] - before[seat] + cost(seat)).collect();
         let by = self.referee.event(self.index).seat();
         let text = self.referee.text(self.index);
-        let least = self.judge.least();
-        Step { index: self.index, by, text, before, after, luck, choice, error, least }
+        let (least, thrice) = (self.judge.least(), self.judge.looks_thrice());
+        Step { index: self.index, by, text, before, after, luck, choice, error, least, thrice }
     }
 
     /// The chances that matter, as a list.
@@ -209,8 +209,39 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let next = self.referee.state_after(self.index + 1);
         match self.referee.turn_after(self.index + 1) {
             Turn::Over(outcome) => Worth::sure(self.judge.end(self.game(), next, outcome)),
-            _ => self.worth(next, 1),
+            _ => {
+                let found = self.worth(next, 1);
+                let own = |worth: &Worth<G::Move>| {
+                    let seat = self.referee.event(self.index).seat();
+                    seat.map_or(0.0, |seat| worth.chances[seat.index()])
+                };
+                match self.followed() {
+                    Some(followed) if own(&followed) > own(&found) => followed,
+                    _ => found,
+                }
+            }
         }
+    }
+
+    /// What the rest of the turn led to as it was really played, where that can be better than what is found.
+    fn followed(&self) -> Option<Worth<G::Move>> {
+        let (referee, first) = (self.referee, self.index + 1);
+        let seat = referee.event(self.index).seat().filter(|_| self.judge.goes_on())?;
+        let rest = (first..referee.len()).map_while(|at| match referee.event(at) {
+            Event::Move(by, choice) if *by == seat => Some(choice.clone()),
+            _ => None,
+        });
+        let line: Vec<G::Move> = rest.collect();
+        let end = first + line.len();
+        let worth = match referee.turn_after(end) {
+            _ if line.is_empty() => return None,
+            Turn::Over(outcome) => {
+                Worth::sure(self.judge.end(self.game(), referee.state_after(end), outcome))
+            }
+            turn if turn.choosing().sole() == Some(seat) => return None,
+            _ => self.worth(referee.state_after(end), 1),
+        };
+        Some(Worth { line, ..worth })
     }
 
     fn chance(&self) -> Step {

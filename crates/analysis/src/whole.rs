@@ -1,4 +1,4 @@
-//! A whole game: every event once, and the dearest choices a second time.
+//! A whole game: every event once, and the dearest choices a second and a third time.
 
 use fracas_games::{AnyGame, Fault};
 
@@ -13,23 +13,41 @@ const EVENTS_A_LOOK: usize = 40;
 /// Where a turn is several choices there are more of them: so many more, one for every so many events at the most.
 const HINDSIGHTS: usize = 24;
 const EVENTS_A_HINDSIGHT: usize = 6;
+/// So many looks there are at the end, where the judge says that they are worth their time.
+const LAST_LOOKS: usize = 10;
 
 /// The choice to look at again, harder: the dearest of those that would be named, unless all of them were looked at. What a
 /// glance takes for a mistake often is none, and what is named should be one. Then, as long as few were looked at, what may
 /// be the dearest of the others: what a glance takes for nearly nothing sometimes is a mistake. At last the choices of the
 /// turns after which the judge changed its mind most: what the other's answer shows, a glance at the turn did not see.
+///
+/// In some games a look as hard as a bot's own often says that what would be named now is none either: there what is named is
+/// looked at a third time, and what takes its place a second and a third. An event that was looked at twice again stands in
+/// `looked` twice: [`Effort::again`] says how hard each look is.
 pub fn doubt(steps: &[Step], looked: &[usize]) -> Option<usize> {
     let open = |step: &&Step| !looked.contains(&step.index);
+    let times = |step: &Step| looked.iter().filter(|at| **at == step.index).count();
+    let seconds = steps.iter().filter(|step| times(step) > 0).count();
     let few = (LOOKS + steps.len() / EVENTS_A_LOOK).min(MOST_LOOKS);
     let hindsights = (steps.len() / EVENTS_A_HINDSIGHT).min(HINDSIGHTS);
-    let within = |most: usize| looked.len() < most;
+    let within = |most: usize| seconds < most;
     let named = || dearest(steps).into_iter().find(open).filter(|_| within(MOST_LOOKS));
     let suspects = || steps.iter().filter(|step| within(few) && at_most(step) > 0.0).filter(open);
     let dearer = |one: &&Step, other: &&Step| at_most(one).total_cmp(&at_most(other));
     // Between equals the first comes first.
     let suspect = || suspects().rev().max_by(dearer);
     let late = || regretted(steps, open).filter(|_| within(few + hindsights));
-    named().or_else(suspect).or_else(late).map(|step| step.index)
+    // Whatever had a third look is over, and the second looks before it are counted alone.
+    let last = || {
+        let spent = looked.len().saturating_sub(few + hindsights);
+        let waits = |step: &&Step| step.thrice && times(step) < 2;
+        let doubtful = || steps.iter().filter(waits).filter(|step| times(step) == 1 && step.cost() > 0.0);
+        let next = dearest(steps).into_iter().find(waits);
+        next.or_else(|| doubtful().rev().max_by(dearer)).filter(|_| spent < LAST_LOOKS)
+    };
+    let begun = looked.len() > seconds;
+    let early = || named().or_else(suspect).or_else(late).filter(|_| !begun);
+    early().or_else(last).map(|step| step.index)
 }
 
 /// The choice that was not looked at again after which the judge changed its mind most, until the other had answered, against
@@ -61,17 +79,19 @@ fn regretted(steps: &[Step], open: impl Fn(&&Step) -> bool) -> Option<&Step> {
 }
 
 impl Effort {
-    /// What a second look is made with.
-    pub const fn harder(self) -> Effort {
-        match self {
-            Effort::Quick => Effort::Normal,
-            Effort::Normal | Effort::Deep => Effort::Deep,
-            Effort::Utmost => Effort::Utmost,
+    /// What the next look at an event is made with that was looked at again so many times; nothing where that takes longer
+    /// than it is worth.
+    pub const fn again(self, times: usize) -> Option<Effort> {
+        match (self, times) {
+            (Effort::Quick, 0) => Some(Effort::Normal),
+            (Effort::Normal, 0) => Some(Effort::Deep),
+            (Effort::Normal, 1) => Some(Effort::Utmost),
+            _ => None,
         }
     }
 }
 
-/// Weighs all events of a game from one on, the dearest choices twice; `tell` hears of every look.
+/// Weighs all events of a game from one on, the dearest choices again; `tell` hears of every look.
 ///
 /// # Errors
 ///
@@ -87,10 +107,12 @@ pub fn weigh_all(
         steps.push(weigh(game, index, ask)?);
         tell();
     }
-    let mut looked = Vec::new();
-    while let Some(index) = doubt(&steps, &looked).filter(|_| ask.effort != Effort::Deep) {
+    let mut looked: Vec<usize> = Vec::new();
+    while let Some(index) = doubt(&steps, &looked) {
+        let times = looked.iter().filter(|at| **at == index).count();
+        let Some(effort) = ask.effort.again(times) else { break };
         looked.push(index);
-        steps[index - from] = weigh(game, index, Ask { effort: ask.effort.harder(), ..ask })?;
+        steps[index - from] = weigh(game, index, Ask { effort, ..ask })?;
         tell();
     }
     Ok(steps)

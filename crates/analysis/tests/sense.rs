@@ -320,6 +320,7 @@ fn costing(cost: f64, least: f64) -> Step {
         choice: Some(choice),
         error: 0.0,
         least,
+        thrice: false,
     }
 }
 

@@ -182,7 +182,11 @@ error: number,
 /**
  * What costs or gives less than this is not worth a word in this game.
  */
-least: number, };
+least: number, 
+/**
+ * Whether a third look at it is worth its time, where it would be named.
+ */
+thrice?: boolean, };
 
 export type Study = { 
 /**

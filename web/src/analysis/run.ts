@@ -17,13 +17,13 @@ const TRIES = 40;
 /** Sums are made whenever so many more events are weighed. */
 const OFTEN = 8;
 
-/** What a second look is made with. */
-const HARDER: Record<Effort, Effort> = { quick: 'normal', normal: 'deep', deep: 'deep' };
+/** What a second look is made with, and a third. */
+const AGAIN: Record<Effort, readonly string[]> = { quick: ['normal'], normal: ['deep', 'utmost'], deep: [] };
 
 export interface Found {
   steps: Step[];
   report: Report | null;
-  /** The events that were looked at twice. */
+  /** The events that were looked at twice; what was looked at three times stands here twice. */
   looked: number[];
 }
 
@@ -94,11 +94,13 @@ export async function analyse(
     if (often) void keep('analyses', key, recall(record, effort));
   }
   // What would be named is looked at a second time: a glance takes much for a mistake that is none.
-  for (let doubt = await say(); doubt !== null && effort !== 'deep' && !stop.aborted; doubt = await say()) {
+  for (let doubt = await say(); doubt !== null && !stop.aborted; doubt = await say()) {
     const at = doubt;
+    const harder = AGAIN[effort][looked.filter((seen) => seen === at).length];
+    if (harder === undefined) break;
     looked.push(at);
     // Where there is no time for it, as on a server, the first look has to do.
-    const again = await patiently(() => engine.ask('weigh', { at, effort: HARDER[effort] }), stop).catch(spare);
+    const again = await patiently(() => engine.ask('weigh', { at, effort: harder }), stop).catch(spare);
     if (again) steps[at] = again;
     note();
   }

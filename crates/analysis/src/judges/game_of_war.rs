@@ -21,6 +21,9 @@ const fn nodes(effort: Effort) -> u64 {
     }
 }
 
+/// A turn is ended early when so many units could still be moved.
+const EARLY: u8 = 2;
+
 /// Judges a choice by the turn that it is a part of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turns;
@@ -31,42 +34,28 @@ impl Judge<GameOfWar> for Turns {
     fn worth(&self, game: &GameOfWar, state: &State, from: &State, part: u64, ask: Ask<'_>) -> Worth<Move> {
         let spent = nodes(ask.effort).div_ceil(part);
         let Phase::Play(mover) = from.phase() else { return Worth::sure(shared(Side::North, 0.5)) };
-        let (mut now, mut line) = (*state, Vec::new());
-        let mut hope = None;
-        if now.phase() == Phase::Play(mover)
-            && let Some((acts, chance)) = planned(game, &now, spent, ask)
-        {
-            hope = Some((mover, chance));
-            for act in acts {
-                if game.apply(&mut now, &Event::Move(mover.seat(), act)).is_err() {
-                    break;
-                }
-                line.push(act);
-            }
+        let going = state.phase() == Phase::Play(mover) && game.turn(state).outcome().is_none();
+        if !going {
+            return ended(game, state, mover, Vec::new(), spent, ask);
         }
-        if let Some(outcome) = game.turn(&now).outcome() {
-            return Worth { line, ..Worth::sure(self.end(game, &now, outcome)) };
-        }
-        let answer = match now.phase() {
-            Phase::Play(side) if side != mover => {
-                planned(game, &now, spent, ask).map(|(_, chance)| (side, chance))
-            }
-            _ => None,
-        };
-        let (side, chance) = answer.or(hope).unwrap_or((mover, 0.5));
-        Worth {
-            chances: shared(side, borne_out(chance)),
-            error: 0.0,
-            line,
-            depth: Depth::Turns(2),
-            heats: Vec::new(),
-        }
+        let found = planned(game, state, spent, ask).map(|(acts, _)| acts).unwrap_or_default();
+        // A turn that was thought of before the choice may be better than what is found after it.
+        let meant = planned(game, from, spent, ask).and_then(|(acts, _)| rest_of(game, from, &acts, state));
+        let meant =
+            meant.filter(|rest| *rest != found).map(|rest| ended(game, state, mover, rest, spent, ask));
+        let found = ended(game, state, mover, found, spent, ask);
+        let own = |worth: &Worth<Move>| worth.chances[mover.seat().index()];
+        meant.filter(|meant| own(meant) > own(&found)).unwrap_or(found)
     }
 
     /// The first act of the best turn that was found; nothing where what was played is a march of that turn and could as well
     /// be its first. Every turn has an end, and that it comes too early is what counts.
     fn candidates(&self, sight: &Sight<GameOfWar>, played: &Move, ask: Ask<'_>) -> Vec<Move> {
-        let best = planned(sight.game(), sight.view().state(), nodes(ask.effort), ask);
+        let state = sight.view().state();
+        // Whoever stops early gives up the rest of the turn, and a glance at many marches misses what they could have brought.
+        let early = *played == Move::End && state.moved().left() >= EARLY && ask.effort == Effort::Normal;
+        let effort = if early { Effort::Deep } else { ask.effort };
+        let best = planned(sight.game(), state, nodes(effort), ask);
         let acts = best.map_or_else(Vec::new, |(acts, _)| acts);
         let belongs = matches!(played, Move::March(..)) && is_order_free(sight, &acts, *played);
         let first = acts.first().filter(|_| !belongs).copied();
@@ -115,6 +104,16 @@ impl Judge<GameOfWar> for Turns {
         0.005
     }
 
+    /// A turn is up to six choices.
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    /// Half of what a close look takes for mistakes of a good bot are none to one as close as the bot's own.
+    fn looks_thrice(&self) -> bool {
+        true
+    }
+
     /// While armies are set up in secret nobody is ahead.
     fn knows(&self, _: &GameOfWar, state: &State) -> bool {
         matches!(state.phase(), Phase::Play(_))
@@ -136,6 +135,46 @@ fn is_order_free(sight: &Sight<GameOfWar>, acts: &[Move], first: Move) -> bool {
     otherwise[..=place].rotate_right(1);
     let meant = lead(acts);
     meant.is_some() && meant == lead(&otherwise)
+}
+
+/// The rest of a turn that leads past a state, where it does: its first act leads there.
+fn rest_of(game: &GameOfWar, from: &State, way: &[Move], state: &State) -> Option<Vec<Move>> {
+    let Phase::Play(mover) = from.phase() else { return None };
+    let (first, rest) = way.split_first()?;
+    let mut next = *from;
+    game.apply(&mut next, &Event::Move(mover.seat(), *first)).ok()?;
+    (next == *state).then(|| rest.to_vec())
+}
+
+/// What the rest of a turn leads to, by the best answer that is found.
+fn ended(
+    game: &GameOfWar,
+    state: &State,
+    mover: Side,
+    rest: Vec<Move>,
+    spent: u64,
+    ask: Ask<'_>,
+) -> Worth<Move> {
+    let (mut now, mut line) = (*state, Vec::new());
+    for act in rest {
+        if game.apply(&mut now, &Event::Move(mover.seat(), act)).is_err() {
+            break;
+        }
+        line.push(act);
+    }
+    if let Some(outcome) = game.turn(&now).outcome() {
+        return Worth { line, ..Worth::sure(Turns.end(game, &now, outcome)) };
+    }
+    let hope = || planned(game, state, spent, ask).map(|(_, chance)| (mover, chance));
+    let answer = match now.phase() {
+        Phase::Play(side) if side != mover => {
+            planned(game, &now, spent, ask).map(|(_, chance)| (side, chance))
+        }
+        _ => None,
+    };
+    let (side, chance) = answer.or_else(hope).unwrap_or((mover, 0.5));
+    let chances = shared(side, borne_out(chance));
+    Worth { chances, error: 0.0, line, depth: Depth::Turns(2), heats: Vec::new() }
 }
 
 /// A turn, and the chance that comes of it.

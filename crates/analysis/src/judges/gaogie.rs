@@ -143,6 +143,7 @@ impl<'a> Bout<'a> {
             choice: self.choice(own.0, costs, own.1),
             error: 0.0,
             least: worth_a_word(),
+            thrice: false,
         }
     }
 
@@ -226,6 +227,7 @@ impl<'a> Fray<'a> {
             choice,
             error,
             least: worth_a_word(),
+            thrice: false,
         }
     }
 
