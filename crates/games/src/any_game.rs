@@ -40,6 +40,10 @@ pub trait AnyGame: Any + Send + Sync {
     fn events(&self) -> usize;
     /// Event `index` as the referee has it, secret or not.
     fn event(&self, index: usize) -> Happened;
+    /// Whose move event `index` was; `None` for the dice.
+    fn mover(&self, index: usize) -> Option<Seat>;
+    /// Whether an eye may know anything of event `index` by now.
+    fn is_told(&self, index: usize, eye: Option<Seat>) -> bool;
     /// Event `index` as far as an eye may know of it by now: `None` where that is nothing at all.
     fn told(&self, index: usize, eye: Option<Seat>) -> Option<Told>;
     /// What event `index` did, as far as an eye may know of it by now.
@@ -322,6 +326,14 @@ impl<G: Describe> AnyGame for Referee<G> {
 
     fn event(&self, index: usize) -> Happened {
         Happened { by: self.event(index).seat(), text: self.text(index) }
+    }
+
+    fn mover(&self, index: usize) -> Option<Seat> {
+        self.event(index).seat()
+    }
+
+    fn is_told(&self, index: usize, eye: Option<Seat>) -> bool {
+        self.shown(index, eye) != Shown::Hidden
     }
 
     fn told(&self, index: usize, eye: Option<Seat>) -> Option<Told> {

@@ -47,13 +47,23 @@ impl Gallery {
         };
     }
 
+    /// Notes how a table stands of which all but the numbers is known.
+    pub(crate) fn renew(&self, table: &TableId, now: &Exhibit) {
+        if let Some(exhibit) = self.inside().exhibits.get_mut(table) {
+            (exhibit.moves, exhibit.updated, exhibit.spectators) = (now.moves, now.updated, now.spectators);
+        }
+    }
+
     /// Notes who is waited for at a table; `None` where its game is over.
     pub(crate) fn wait(&self, table: &TableId, seats: Option<Seats>) {
         let mut inside = self.inside();
         match seats {
-            Some(seats) => inside.waits.insert(table.clone(), seats),
-            None => inside.waits.remove(table),
-        };
+            Some(seats) => match inside.waits.get_mut(table) {
+                Some(known) => *known = seats,
+                None => drop(inside.waits.insert(table.clone(), seats)),
+            },
+            None => drop(inside.waits.remove(table)),
+        }
     }
 
     /// Who is waited for at a table, where that is known.

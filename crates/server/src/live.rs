@@ -33,7 +33,7 @@ use fracas_core::{Seat, Seats};
 use fracas_search::Stop;
 use fracas_table::{GuestId, Table};
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 use tracing::Instrument;
 
 pub(crate) use self::answering::finished_record;
@@ -98,8 +98,11 @@ const LONG_ENOUGH: u32 = 10;
 /// and so long at the least.
 const AT_LEAST: Duration = Duration::from_secs(60);
 
-/// Looks whether it is time to sleep are at least so far apart.
+/// Looks whether it is time to sleep are at least so far apart,
 const BLINK: Duration = Duration::from_millis(20);
+
+/// and where somebody is here, who keeps the table awake, only look whether they have vanished in the doorway.
+const LONG_BLINK: Duration = Duration::from_secs(30);
 
 /// Somebody who has the table open.
 struct Visitor {
@@ -233,8 +236,14 @@ impl Live {
     ) -> Rest {
         self.services.timed.fetch_or(self.table.pace().is_some(), Relaxed);
         let mut outcome = Ok(());
+        let (ended, alarm) = (told_to_end(&mut shutdown), sleep_until(self.deadline()));
+        tokio::pin!(ended, alarm);
         while outcome.is_ok() {
+            // Mostly it is put off, which need not be done before it rings.
             let deadline = self.deadline();
+            if deadline < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(deadline);
+            }
             outcome = tokio::select! {
                 envelope = receiver.recv() => match envelope {
                     Some(envelope) => {
@@ -247,13 +256,16 @@ impl Live {
                     }
                     None => break,
                 },
-                () = tokio::time::sleep_until(deadline) => {
+                () = &mut alarm => {
+                    if self.deadline() > Instant::now() {
+                        continue;
+                    }
                     if !self.is_due() && self.may_sleep() {
                         break;
                     }
                     self.on_time().await
                 }
-                () = told_to_end(&mut shutdown) => break,
+                () = &mut ended => break,
             };
         }
         receiver.close();
@@ -279,7 +291,8 @@ impl Live {
         if self.unfinished.is_some() {
             return Instant::now();
         }
-        let sleep = self.seen.max(self.blinked) + self.services.sleep_after.max(BLINK);
+        let blink = if self.visitors.is_empty() { BLINK } else { LONG_BLINK };
+        let sleep = self.seen.max(self.blinked) + self.services.sleep_after.max(blink);
         let counts = self.counts_absence();
         let gone = self.away.iter().filter(|(seat, _)| counts && !self.presence.gone.contains(**seat));
         let gone = gone.map(|(_, since)| *since + self.services.gone_after).min();

@@ -1,22 +1,27 @@
 //! A WebSocket: carries messages between one client and one table.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, Sleep, sleep};
 use tokio_tungstenite::tungstenite::Error as SocketError;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 
 use crate::error::Error;
 use crate::limits::Limits;
-use crate::live::Visit;
+use crate::live::{Visit, told_to_end};
 use crate::metrics::{Counted, Metrics};
 use crate::wire::{Code, FromClient, Refusal, ToClient};
 
 /// A client that is silent for so long is asked whether it is still there, and let go if it does not answer.
-pub(crate) const SILENCE: Duration = Duration::from_secs(45);
+const SILENCE: Duration = Duration::from_secs(45);
+
+/// So much that waits for a client is sent at once.
+pub(crate) const TOGETHER: usize = 8 * 1024;
 
 /// So long a client may take to read one message.
 const SLOWEST_READ: Duration = Duration::from_secs(20);
@@ -69,13 +74,15 @@ pub(crate) async fn carry(
     mut visit: Visit,
     limits: &Limits,
     metrics: &'static Metrics,
-    mut shutdown: watch::Receiver<bool>,
+    shutdown: watch::Receiver<bool>,
     banned: impl Future<Output = Error>,
 ) {
-    tokio::pin!(banned);
+    let mut end = shutdown.clone();
+    let ended = told_to_end(&mut end);
+    tokio::pin!(banned, ended);
+    let mut silence = Silence::new();
     let _counted = Counted::new(&metrics.sockets);
     let pace = limits.messages();
-    let mut asked = false;
     let mut way = Way::default();
     let reason = loop {
         let message = tokio::select! {
@@ -90,8 +97,13 @@ pub(crate) async fn carry(
                 }
                 None => break Some(table_ended(&shutdown)),
             },
-            message = tokio::time::timeout(SILENCE, socket.recv()) => message,
-            _ = shutdown.changed() => break Some(table_ended(&shutdown)),
+            message = socket.recv() => message,
+            asked = silence.lasts() => match asked {
+                true => break Some(UNANSWERED),
+                false if ask(&mut socket).await => continue,
+                false => break None,
+            },
+            () = &mut ended => break Some(table_ended(&shutdown)),
             error = &mut banned => {
                 let refused = ToClient::Refused { nonce: Value::Null, refusal: error.refusal() };
                 let text = serde_json::to_string(&refused).expect("messages are plain data");
@@ -100,26 +112,17 @@ pub(crate) async fn carry(
                 break Some((close_code::POLICY, "banned"));
             }
         };
+        silence.end();
         let text = match message {
-            Ok(Some(Ok(Message::Text(text)))) => text,
-            Ok(Some(Ok(message @ (Message::Ping(_) | Message::Pong(_))))) => {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(message @ (Message::Ping(_) | Message::Pong(_)))) => {
                 way.hear(&message);
-                asked = false;
                 continue;
             }
-            Ok(Some(Ok(Message::Binary(_)))) => break Some((close_code::UNSUPPORTED, "messages are text")),
-            Ok(Some(Ok(Message::Close(_))) | None) => break None,
-            Ok(Some(Err(error))) => break fault(error),
-            Err(_silence) if asked => break Some((close_code::AWAY, "you have not answered for a while")),
-            Err(_silence) => {
-                asked = true;
-                if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    break None;
-                }
-                continue;
-            }
+            Some(Ok(Message::Binary(_))) => break Some((close_code::UNSUPPORTED, "messages are text")),
+            Some(Ok(Message::Close(_))) | None => break None,
+            Some(Err(error)) => break fault(error),
         };
-        asked = false;
         if pace.as_ref().is_some_and(|pace| pace.check().is_err()) {
             metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             break Some((close_code::POLICY, "too many messages at once"));
@@ -153,6 +156,48 @@ pub(crate) async fn carry(
     }
 }
 
+/// What whoever does not answer is told at the end.
+pub(crate) const UNANSWERED: (u16, &str) = (close_code::AWAY, "you have not answered for a while");
+
+/// How long a client has said nothing. There is one alarm for as long as the socket is open: to set one for every message
+/// costs more than to look, now and then, that there was one.
+pub(crate) struct Silence {
+    alarm: Pin<Box<Sleep>>,
+    since: Instant,
+    asked: bool,
+}
+
+impl Silence {
+    pub(crate) fn new() -> Silence {
+        Silence { alarm: Box::pin(sleep(SILENCE)), since: Instant::now(), asked: false }
+    }
+
+    /// The client has said something.
+    pub(crate) fn end(&mut self) {
+        (self.since, self.asked) = (Instant::now(), false);
+    }
+
+    /// Waits until it has lasted too long, and tells whether the client was asked for a sign of life before.
+    pub(crate) async fn lasts(&mut self) -> bool {
+        loop {
+            self.alarm.as_mut().await;
+            let over = self.since + SILENCE <= Instant::now();
+            if over {
+                self.since = Instant::now();
+            }
+            self.alarm.as_mut().reset(self.since + SILENCE);
+            if over {
+                return std::mem::replace(&mut self.asked, true);
+            }
+        }
+    }
+}
+
+/// Asks a client for a sign of life; tells whether it took the question.
+pub(crate) async fn ask(socket: &mut WebSocket) -> bool {
+    socket.send(Message::Ping(Vec::new().into())).await.is_ok()
+}
+
 /// How long messages take to a client and back.
 #[derive(Default)]
 struct Way {
@@ -183,7 +228,7 @@ impl Way {
     }
 }
 
-/// Sends a message and whatever else waits; tells whether the client took it in time.
+/// Sends a message and whatever else waits, all at once where it is little; tells whether the client took it in time.
 pub(crate) async fn send_all(
     socket: &mut WebSocket,
     first: Utf8Bytes,
@@ -191,11 +236,38 @@ pub(crate) async fn send_all(
 ) -> bool {
     let mut next = Some(first);
     while let Some(text) = next {
-        match tokio::time::timeout(SLOWEST_READ, socket.send(Message::Text(text))).await {
+        match tokio::time::timeout(SLOWEST_READ, socket.feed(Message::Text(text))).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) | Err(_) => return false,
         }
         next = inbox.try_recv().ok();
     }
-    true
+    matches!(tokio::time::timeout(SLOWEST_READ, socket.flush()).await, Ok(Ok(())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_says_nothing_is_asked_and_then_given_up() {
+        let (mut silence, begun) = (Silence::new(), Instant::now());
+        assert!(!silence.lasts().await, "not asked before");
+        assert!((SILENCE..SILENCE * 2).contains(&begun.elapsed()));
+        assert!(silence.lasts().await, "asked, and no answer");
+        assert!((SILENCE * 2..SILENCE * 3).contains(&begun.elapsed()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_sign_of_life_puts_the_alarm_off() {
+        let mut silence = Silence::new();
+        for _ in 0..3 {
+            let waited = tokio::time::timeout(SILENCE * 2 / 3, silence.lasts()).await;
+            assert!(waited.is_err(), "somebody has spoken since");
+            silence.end();
+        }
+        assert!(!silence.lasts().await);
+        silence.end();
+        assert!(!silence.lasts().await, "whoever answered is asked anew");
+    }
 }

@@ -188,6 +188,8 @@ impl Store {
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 8 })
             .acquire_timeout(ACQUIRE)
+            // SQLite is in this process and is never away: asking it before every commit would wake its thread for nothing.
+            .test_before_acquire(!sqlite)
             .after_connect(move |connection, _| Box::pin(prepare(connection, sqlite)));
         // Connections to one memory lock each other out at once, and the games are gone with the last of them.
         let memory = url.contains("mode=memory");

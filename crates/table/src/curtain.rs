@@ -7,7 +7,7 @@ use fracas_games::AnyGame;
 /// Of choices only those count that are made, so that what is revealed can be seen by all.
 pub fn needs_curtain(game: &dyn AnyGame, seats: Seats) -> bool {
     let chosen = |index: usize| {
-        let by = || game.event(index).by.is_some_and(|seat| seats.contains(seat));
+        let by = || game.mover(index).is_some_and(|seat| seats.contains(seat));
         game.is_secret(index) && by()
     };
     let hidden = || match game.secrecy() {

@@ -214,13 +214,13 @@ impl Table {
 
     /// Whether everybody has moved as far as everybody knows: whether somebody has chosen in secret must not show.
     fn everybody_has_moved(&self) -> bool {
-        let moved: Seats = self.public().iter().filter_map(|note| self.game.event(note.index).by).collect();
+        let moved: Seats = self.public().iter().filter_map(|note| self.game.mover(note.index)).collect();
         moved.len() == self.seat_count()
     }
 
     /// Whether everybody knows of something that chance has decided.
     fn is_dealt(&self) -> bool {
-        self.public().iter().any(|note| self.game.event(note.index).by.is_none())
+        self.public().iter().any(|note| self.game.mover(note.index).is_none())
     }
 
     fn check_answer(&self, seat: Seat, kind: OfferKind, yes: bool) -> Decision {

@@ -3,7 +3,9 @@
 /// Writes bytes as lowercase digits.
 pub fn write(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    let mut text = String::with_capacity(2 * bytes.len());
+    text.extend(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]));
+    text
 }
 
 /// Reads digits of either case; `None` where something else is among them, or half a byte is missing.

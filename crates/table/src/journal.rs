@@ -54,13 +54,13 @@ impl Journal {
         let Journal { eye, notes, secret } = self;
         let learnt = game.events() - 1;
         secret.retain(|&index| {
-            let known = game.told(index, *eye).is_some();
+            let known = game.is_told(index, *eye);
             if known {
                 notes.push(Note { index, learnt, at });
             }
             !known
         });
-        if game.told(learnt, *eye).is_some() {
+        if game.is_told(learnt, *eye) {
             notes.push(Note { index: learnt, learnt, at });
         } else if game.is_secret(learnt) {
             secret.push(learnt);

@@ -35,8 +35,8 @@ impl Table {
 
     /// Whether a seat made the last move and is still the only one to choose, as far as it knows.
     fn is_still_on_turn(&self, seat: Seat) -> bool {
-        let last = (0..self.game.events()).rev().find(|&index| self.game.told(index, Some(seat)).is_some());
-        last.and_then(|last| self.game.event(last).by) == Some(seat)
+        let last = (0..self.game.events()).rev().find(|&index| self.game.is_told(index, Some(seat)));
+        last.and_then(|last| self.game.mover(last)) == Some(seat)
             && self.game.turn_seen(Some(seat)).choosing().sole() == Some(seat)
     }
 
@@ -64,7 +64,7 @@ fn takeback_point(
     seat: Seat,
 ) -> Result<usize, BadOffer> {
     let events = game.events();
-    let mover = |index: usize| game.event(index).by;
+    let mover = |index: usize| game.mover(index);
     // What its orders chose it never thought about, and they would choose it again.
     let to = (0..events).rev().find(|index| mover(*index) == Some(seat) && !ordered.contains(index));
     let to = turn_of(game, to.ok_or(BadOffer::NothingToTakeBack)?);
@@ -73,8 +73,8 @@ fn takeback_point(
         match mover(index) {
             None => return Err(BadOffer::DiceThrown),
             Some(mover) if mover == seat || game.is_secret(index) => {}
-            Some(_) if game.told(index, Some(seat)).is_none() => {}
-            Some(_) if eyes().all(|eye| game.told(index, eye).is_some()) => {}
+            Some(_) if !game.is_told(index, Some(seat)) => {}
+            Some(_) if eyes().all(|eye| game.is_told(index, eye)) => {}
             Some(_) => return Err(BadOffer::GoneOn),
         }
     }
@@ -89,9 +89,9 @@ fn takeback_point(
 fn turn_of(game: &dyn AnyGame, last: usize) -> usize {
     let events = game.events();
     let is_on = last + 1 == events && !game.begins_turn(events);
-    let seat = game.event(last).by;
+    let seat = game.mover(last);
     let mut to = last;
-    while !is_on && !game.begins_turn(to) && to > 0 && game.event(to - 1).by == seat {
+    while !is_on && !game.begins_turn(to) && to > 0 && game.mover(to - 1) == seat {
         to -= 1;
     }
     to

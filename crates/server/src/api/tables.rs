@@ -117,8 +117,8 @@ pub(super) async fn visit(
     let upgraded = upgrade
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
-        .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
+        .read_buffer_size(1024)
+        .write_buffer_size(socket::TOGETHER)
         .on_upgrade(async move |socket| {
             let metrics = app.services.metrics;
             let banned = app.office.bans.shut_out(guest.as_ref(), address);

@@ -30,11 +30,7 @@ impl Live {
 
     /// Says how the table stands now, and sends a notice to those who would like to know of it and are not here.
     pub(super) fn exhibit(&mut self) {
-        let shown = self.exhibited();
-        if shown != self.shown {
-            self.services.gallery.show(self.table.id(), shown.clone());
-            self.shown = shown;
-        }
+        self.show();
         let over = self.table.status().is_final();
         let waits = self.awaited();
         if waits != self.waits {
@@ -67,31 +63,52 @@ impl Live {
         }
     }
 
-    /// The table as one that can be watched: people play each other here, somebody of them is here, and whoever opened
-    /// it did not want it for those alone who know of it.
-    fn exhibited(&self) -> Option<Exhibit> {
+    /// Says of the table as one that can be watched what has changed: after most moves only numbers have.
+    fn show(&mut self) {
+        if !self.can_be_watched() {
+            if self.shown.take().is_some() {
+                self.services.gallery.show(self.table.id(), None);
+            }
+            return;
+        }
         let table = self.seen(Seats::NONE);
-        let people: BTreeSet<&GuestId> = table
-            .players()
-            .iter()
-            .filter_map(|player| if let Player::Person(guest) = player { Some(guest) } else { None })
-            .collect();
-        let listed = self.table.status() == Status::Playing
-            && table.status() == Status::Playing
-            && !table.opening().private
-            && people.len() > 1
-            && !self.presence_seen(Seats::NONE).here.is_empty();
-        listed.then(|| {
-            let journal = table.journal(Seats::NONE);
-            Exhibit {
+        let journal = table.journal(Seats::NONE);
+        let moves = journal.len();
+        let updated = journal.last().map_or(table.created(), |note| note.at);
+        let same = self.shown.as_ref().is_some_and(|shown| shown.players == table.players());
+        if !same {
+            let exhibit = Exhibit {
                 game: table.opening().game.clone(),
                 players: table.players().to_vec(),
-                moves: journal.len(),
-                updated: journal.last().map_or(table.created(), |note| note.at),
+                moves,
+                updated,
                 spectators: self.crowd,
                 timed: table.pace().is_some(),
-            }
-        })
+            };
+            self.services.gallery.show(table.id(), Some(exhibit.clone()));
+            self.shown = Some(exhibit);
+        } else if let Some(shown) = &mut self.shown
+            && (shown.moves, shown.updated, shown.spectators) != (moves, updated, self.crowd)
+        {
+            (shown.moves, shown.updated, shown.spectators) = (moves, updated, self.crowd);
+            self.services.gallery.renew(self.table.id(), shown);
+        }
+    }
+
+    /// Whether people play each other here, somebody of them is here, and whoever opened the table did not want it for
+    /// those alone who know of it.
+    fn can_be_watched(&self) -> bool {
+        let table = self.seen(Seats::NONE);
+        let mut people = table
+            .players()
+            .iter()
+            .filter_map(|player| if let Player::Person(guest) = player { Some(guest) } else { None });
+        let first = people.next();
+        self.table.status() == Status::Playing
+            && table.status() == Status::Playing
+            && !table.opening().private
+            && people.any(|other| Some(other) != first)
+            && !self.presence_seen(Seats::NONE).here.is_empty()
     }
 }
 

@@ -33,7 +33,8 @@ impl Text {
     /// Writes a message that will be about so many bytes long. It is written in one piece: there are two for
     /// every move of every table.
     fn new(head: fmt::Arguments<'_>, now: &Now, length: usize) -> Text {
-        let mut text = String::with_capacity(length);
+        // Boards grow a little with every move, and growing a text costs more than room that is left over.
+        let mut text = String::with_capacity(length + length / 8);
         fmt::write(&mut text, format_args!("{{{head}")).expect("writing to a string does not fail");
         let head = text.len();
         let mut bytes = text.into_bytes();

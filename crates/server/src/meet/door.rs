@@ -19,10 +19,11 @@ use super::pairing::Speaker;
 use crate::api::App;
 use crate::cluster::Passed;
 use crate::error::Error;
+use crate::live::told_to_end;
 use crate::metrics::Counted;
 use crate::origin;
 use crate::proxy::Visitor;
-use crate::socket::{GOODBYE, LAST_GOODBYE, SILENCE, fault, send_all};
+use crate::socket::{GOODBYE, LAST_GOODBYE, Silence, TOGETHER, UNANSWERED, ask, fault, send_all};
 use crate::wire::{Code, FromPerson, Refusal, ToPerson};
 
 /// The largest message of a person, in bytes: options with all that a game has.
@@ -55,7 +56,7 @@ pub(crate) async fn enter(
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
         .read_buffer_size(1024)
-        .write_buffer_size(0)
+        .write_buffer_size(TOGETHER)
         .on_upgrade(move |socket| {
             // Boxed, so that what waits for a handshake is small.
             Box::pin(async move {
@@ -151,9 +152,10 @@ async fn converse(
     const CLOSING: Goodbye = (close_code::AWAY, "the server is shutting down");
     let mut shutdown = app.shutdown.clone();
     let banned = app.office.bans.shut_out(Some(person), address);
-    tokio::pin!(banned);
+    let ended = told_to_end(&mut shutdown);
+    tokio::pin!(banned, ended);
     let pace = app.limits.messages();
-    let mut asked = false;
+    let mut silence = Silence::new();
     loop {
         let message = tokio::select! {
             told = page.inbox().recv() => match told {
@@ -163,34 +165,28 @@ async fn converse(
                 },
                 None => return Some((close_code::AGAIN, "come again")),
             },
-            message = tokio::time::timeout(SILENCE, socket.recv()) => message,
-            _ = shutdown.changed() => return Some(CLOSING),
+            message = socket.recv() => message,
+            asked = silence.lasts() => match asked {
+                true => return Some(UNANSWERED),
+                false if ask(socket).await => continue,
+                false => return None,
+            },
+            () = &mut ended => return Some(CLOSING),
             _ = &mut banned => return Some((close_code::POLICY, "banned")),
         };
+        silence.end();
         let text = match message {
-            Ok(Some(Ok(Message::Text(text)))) => text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {
-                asked = false;
-                continue;
-            }
-            Ok(Some(Ok(Message::Binary(_)))) => return Some((close_code::UNSUPPORTED, "messages are text")),
-            Ok(Some(Ok(Message::Close(_))) | None) => return None,
-            Ok(Some(Err(error))) => {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+            Some(Ok(Message::Binary(_))) => return Some((close_code::UNSUPPORTED, "messages are text")),
+            Some(Ok(Message::Close(_))) | None => return None,
+            Some(Err(error)) => {
                 return fault(error).map(|(code, reason)| match code {
                     close_code::SIZE => (code, "a message has at most 16384 bytes"),
                     _ => (code, reason),
                 });
             }
-            Err(_silence) if asked => return Some((close_code::AWAY, "you have not answered for a while")),
-            Err(_silence) => {
-                asked = true;
-                if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    return None;
-                }
-                continue;
-            }
         };
-        asked = false;
         if pace.as_ref().is_some_and(|pace| pace.check().is_err()) {
             app.services.metrics.limited.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             return Some((close_code::POLICY, "too many messages at once"));
