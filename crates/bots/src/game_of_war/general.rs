@@ -152,16 +152,6 @@ fn differ(one: &[Move], other: &[Move]) -> usize {
     long.iter().filter(|act| !short.contains(act)).count()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_network_that_is_built_in_is_read() {
-        assert!(General::default().net.is_some());
-    }
-}
-
 struct Mind<'a> {
     sight: &'a Sight<GameOfWar>,
     scales: &'a Scales,
@@ -202,5 +192,15 @@ impl Mind<'_> {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_network_that_is_built_in_is_read() {
+        assert!(General::default().net.is_some());
     }
 }
