@@ -184,9 +184,10 @@ mod tests {
         fs::remove_dir_all(&scratch).ok();
         let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().expect("git");
         for file in String::from_utf8(listed.stdout).expect("names are UTF-8").split_terminator('\0') {
-            // Binary pictures are nothing to a game's skeleton.
-            if let Ok(text) = fs::read_to_string(root.join(file)) {
-                write(&scratch.join(file), &text).expect("a copy");
+            let (from, to) = (root.join(file), scratch.join(file));
+            if from.is_file() {
+                fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+                fs::copy(from, to).expect("a copy");
             }
         }
         new_game(&scratch, &["rock-garden".to_owned()]).expect("a skeleton");

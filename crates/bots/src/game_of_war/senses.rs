@@ -82,8 +82,8 @@ const PRESSURES: usize = 12;
 const LEADS: usize = 8;
 const QUIETS: usize = 12;
 
-/// No correction is larger: where units are few, or stand as in no game, a network may say anything.
-const MOST: i32 = 400;
+/// No correction is larger for each unit on the board: where few are left a network may say anything, and a search sees more.
+const MOST: i32 = 10;
 /// How near an enemy must be for a unit's surroundings to matter.
 const NEAR: i32 = 4;
 /// How near an enemy must be to strike at a unit when he has marched.
@@ -108,7 +108,8 @@ impl Judge<'_> {
             self.senses(state, of, known, |row| net.add(&mut sum, row, of != mover));
             sum
         });
-        let told = net.points(&sums[0], &sums[1]).clamp(-MOST, MOST);
+        let most = MOST * state.board().occupied().len() as i32;
+        let told = net.points(&sums[0], &sums[1]).clamp(-most, most);
         net.share(points) + if side == mover { told } else { -told }
     }
 
