@@ -39,12 +39,12 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
     fn worth(&self, game: &G, state: &G::State, from: &G::State, part: u64, ask: Ask<'_>) -> Worth<G::Move>;
 
     /// What is worth comparing with the choice that was made; that one need not be among them. Nothing where that one is
-    /// as good as any.
-    fn candidates(&self, sight: &Sight<G>, played: &G::Move, ask: Ask<'_>) -> Vec<G::Move>;
+    /// as good as any. A choice each, and behind it how the judge means to go on in the same turn, where it has thought of that.
+    fn candidates(&self, sight: &Sight<G>, played: &G::Move, ask: Ask<'_>) -> Vec<Vec<G::Move>>;
 
     /// Several ways to go on that look good at a first glance: a choice each, or the choices that are best made together.
     fn options(&self, sight: &Sight<G>, width: usize, ask: Ask<'_>) -> Vec<Vec<G::Move>> {
-        glance(self, sight, width, ask).into_iter().map(|choice| vec![choice]).collect()
+        alone(glance(self, sight, width, ask))
     }
 
     /// What is answered at the end of a line, where the judge has thought about that and the line does not tell it.
@@ -103,6 +103,11 @@ pub(crate) trait Judge<G: Game>: Sync + Sized {
     fn end(&self, game: &G, _state: &G::State, outcome: Outcome) -> Rewards {
         rewards(outcome, game.seats())
     }
+}
+
+/// Choices that nobody has thought on from.
+pub(crate) fn alone<M>(choices: impl IntoIterator<Item = M>) -> Vec<Vec<M>> {
+    choices.into_iter().map(|choice| vec![choice]).collect()
 }
 
 /// The choices that look best at a first glance, at a state made up to agree with what the seat sees.

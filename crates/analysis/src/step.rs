@@ -38,6 +38,10 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub thrice: bool,
+    /// Whether a turn is several choices, so that what the next one of the same seat could still do was not missed here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub goes_on: bool,
 }
 
 /// What is worth a word where a game says nothing else.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::moments::{Moment, moments, points};
+use crate::settle::settle;
 use crate::step::Step;
 
 /// What decided a game for a seat. `to` is `from`, less `choices`, and `luck`, `others` and `closer`.
@@ -40,6 +41,7 @@ pub struct Report {
 
 /// Makes sums of weighed events that follow each other.
 pub fn sum_up(seats: u8, steps: &[Step]) -> Report {
+    let steps = &settle(steps);
     let sums = Seat::first(seats).map(|seat| sums_of(seat, steps)).collect();
     Report { sums, moments: moments(seats, steps) }
 }

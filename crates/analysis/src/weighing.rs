@@ -187,8 +187,8 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let luck = (0..before.len()).map(|seat| after[seat] - before[seat] + cost(seat)).collect();
         let by = self.referee.event(self.index).seat();
         let text = self.referee.text(self.index);
-        let (least, thrice) = (self.judge.least(), self.judge.looks_thrice());
-        Step { index: self.index, by, text, before, after, luck, choice, error, least, thrice }
+        let (least, thrice, goes_on) = (self.judge.least(), self.judge.looks_thrice(), self.judge.goes_on());
+        Step { index: self.index, by, text, before, after, luck, choice, error, least, thrice, goes_on }
     }
 
     /// The chances that matter, as a list.
@@ -287,16 +287,16 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
         let after = self.truth();
         let then = self.referee.fork(self.index);
         let Some(sight) = then.sight(seat) else { return self.unknown() };
-        let mut candidates = self.judge.candidates(&sight, played, self.ask);
-        candidates.retain(|choice| choice != played);
-        candidates.insert(0, played.clone());
+        let mut ways = self.judge.candidates(&sight, played, self.ask);
+        ways.retain(|way| way.first().is_some_and(|choice| choice != played));
+        ways.insert(0, vec![played.clone()]);
+        let candidates: Vec<G::Move> = ways.iter().map(|way| way[0].clone()).collect();
         let only = candidates.len() == 1;
         if only {
             let after = self.seats(&after.chances);
             return self.step(after.clone(), after, None, 0.0);
         }
-        let before = self.before();
-        let lead = |nth: usize| (nth > 0).then(|| self.after(before, seat, &candidates[nth], 1));
+        let lead = |nth: usize| (nth > 0).then(|| self.at_best(seat, &ways[nth]));
         let truths: Vec<Worth<G::Move>> =
             (0..candidates.len()).map(|nth| lead(nth).unwrap_or_else(|| after.clone())).collect();
         let seen = if self.is_open() { Vec::new() } else { self.by_guesses(&sight, &candidates) };
@@ -367,6 +367,18 @@ impl<G: Game, J: Judge<G>> Scene<'_, G, J> {
             texts.push(self.referee.write(&event));
         }
         texts
+    }
+
+    /// What a candidate leads to where all is seen: as it is found, or as the judge meant to go on when it named it.
+    fn at_best(&self, seat: Seat, way: &[G::Move]) -> Worth<G::Move> {
+        let Some((choice, rest)) = way.split_first() else { return Worth::sure([0.0; Seat::MAX as usize]) };
+        let found = self.after(self.before(), seat, choice, 1);
+        if rest.is_empty() || found.line == rest {
+            return found;
+        }
+        let meant = Worth { line: rest.to_vec(), ..self.after_all(seat, way) };
+        let own = |worth: &Worth<G::Move>| worth.chances[seat.index()];
+        if own(&meant) > own(&found) { meant } else { found }
     }
 
     /// What a choice leads to.

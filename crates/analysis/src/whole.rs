@@ -3,6 +3,7 @@
 use fracas_games::{AnyGame, Fault};
 
 use crate::moments::{DOUBT, at_most, dearest};
+use crate::settle::settle;
 use crate::{Ask, Effort, Step, weigh};
 
 /// So many choices are looked at again at the most because they would be named.
@@ -25,6 +26,7 @@ const LAST_LOOKS: usize = 10;
 /// looked at a third time, and what takes its place a second and a third. An event that was looked at twice again stands in
 /// `looked` twice: [`Effort::again`] says how hard each look is.
 pub fn doubt(steps: &[Step], looked: &[usize]) -> Option<usize> {
+    let steps = &settle(steps);
     let open = |step: &&Step| !looked.contains(&step.index);
     let times = |step: &Step| looked.iter().filter(|at| **at == step.index).count();
     let seconds = steps.iter().filter(|step| times(step) > 0).count();
@@ -91,7 +93,7 @@ impl Effort {
     }
 }
 
-/// Weighs all events of a game from one on, the dearest choices again; `tell` hears of every look.
+/// Weighs all events of a game from one on, the dearest choices again, and settles them; `tell` hears of every look.
 ///
 /// # Errors
 ///
@@ -115,5 +117,5 @@ pub fn weigh_all(
         steps[index - from] = weigh(game, index, Ask { effort, ..ask })?;
         tell();
     }
-    Ok(steps)
+    Ok(settle(&steps))
 }

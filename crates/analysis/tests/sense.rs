@@ -321,6 +321,7 @@ fn costing(cost: f64, least: f64) -> Step {
         error: 0.0,
         least,
         thrice: false,
+        goes_on: false,
     }
 }
 

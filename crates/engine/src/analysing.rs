@@ -1,6 +1,6 @@
 //! What an analysis says of a session's game: an event at a time, so that whoever asks can show progress and stop.
 
-use fracas_analysis::{Ask, Effort, Report, Step, Study, doubt, sum_up};
+use fracas_analysis::{Ask, Effort, Report, Step, Study, doubt, settle, sum_up};
 use fracas_core::Seat;
 use fracas_games::{AnyGame, Fault, replay};
 use fracas_learn::explain;
@@ -39,7 +39,9 @@ pub(crate) fn sums(game: &dyn AnyGame, request: &Request<'_>, means: &Means) -> 
         explain(game, &events, &mut report, ask(request, means)?);
     }
     let Report { sums, moments } = report;
-    Ok(json!({"sums": sums, "moments": moments, "doubt": doubt(&events, &looked)}))
+    let settled = settle(&events).into_iter().zip(&events).filter(|(after, before)| after != *before);
+    let settled: Vec<Step> = settled.map(|(after, _)| after).collect();
+    Ok(json!({"sums": sums, "moments": moments, "doubt": doubt(&events, &looked), "settled": settled}))
 }
 
 /// The best ways to go on.

@@ -32,6 +32,29 @@ fn every_event_is_weighed_and_sums_are_made_of_them() {
 }
 
 #[test]
+fn what_a_later_act_of_the_turn_could_still_mend_is_told_beside_the_sums() {
+    let mut session = Session::default();
+    let new = ask(
+        &mut session,
+        &json!({"cmd": "new", "game": "game-of-war", "options": {"deployment": "classic"}}),
+    );
+    assert_eq!(new["ok"]["seats"], 2, "{new}");
+    let act = |index: usize, before: f64, after: f64| {
+        json!({"index": index, "by": 1, "text": "end", "before": [before, 1.0 - before], "after": [after, 1.0 - after],
+            "luck": [0.0, 0.0], "error": 0.0, "least": 0.005, "goes_on": true,
+            "choice": {"costs": [before - after, after - before], "really": 0.0, "best": "x", "line": ["x"]}})
+    };
+    let events = [act(3, 0.75, 0.25), act(4, 0.75, 0.5), act(5, 0.5, 0.5)];
+    let sums = ask(&mut session, &json!({"cmd": "sums", "events": events}));
+    let settled = sums["ok"]["settled"].as_array().expect("a list");
+    assert_eq!(settled.len(), 1, "{sums}");
+    assert_eq!((&settled[0]["index"], &settled[0]["choice"]["costs"][0]), (&json!(3), &json!(0.0)), "{sums}");
+    let named: Vec<&Value> =
+        sums["ok"]["moments"].as_array().unwrap().iter().map(|told| &told["index"]).collect();
+    assert_eq!(named, [&json!(4)], "{sums}");
+}
+
+#[test]
 fn best_lines_are_told_for_whoever_chooses() {
     let mut session = Session::default();
     ask(&mut session, &json!({"cmd": "replay", "record": RECORD}));

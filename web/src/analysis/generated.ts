@@ -186,7 +186,11 @@ least: number,
 /**
  * Whether a third look at it is worth its time, where it would be named.
  */
-thrice?: boolean, };
+thrice?: boolean, 
+/**
+ * Whether a turn is several choices, so that what the next one of the same seat could still do was not missed here.
+ */
+goes_on?: boolean, };
 
 export type Study = { 
 /**

@@ -21,10 +21,19 @@ const OFTEN = 8;
 const AGAIN: Record<Effort, readonly string[]> = { quick: ['normal'], normal: ['deep', 'utmost'], deep: [] };
 
 export interface Found {
+  /** As each event was weighed by itself. */
   steps: Step[];
+  /** Those of them that say otherwise because a later act of the same turn could still mend them. */
+  settled: Step[];
   report: Report | null;
   /** The events that were looked at twice; what was looked at three times stands here twice. */
   looked: number[];
+}
+
+/** The events as they are told. */
+export function told({ steps, settled }: Found): Step[] {
+  const instead = new Map(settled.map((step) => [step.index, step]));
+  return steps.map((step) => instead.get(step.index) ?? step);
 }
 
 /** What was found before, the latest few; the browser keeps more of them for when the page is opened again. */
@@ -58,6 +67,8 @@ const isFound = (value: unknown): value is Found =>
   value !== null &&
   'steps' in value &&
   Array.isArray(value.steps) &&
+  'settled' in value &&
+  Array.isArray(value.settled) &&
   'looked' in value &&
   Array.isArray(value.looked);
 
@@ -73,15 +84,17 @@ export async function analyse(
   const { key, before } = await retrieve(engine, record, effort);
   if (before && !stop.aborted) tell(before);
   const steps = before?.steps.slice(0, ply) ?? [];
+  let settled = before?.settled ?? [];
   let report = before?.report ?? null;
   const looked = before?.looked.slice() ?? [];
   const say = async (why = false): Promise<number | null> => {
-    const { doubt, ...sums } = await engine.ask('sums', { events: steps, looked, ...(why && { why }) });
+    const { doubt, settled: mended, ...sums } = await engine.ask('sums', { events: steps, looked, ...(why && { why }) });
+    settled = mended;
     report = sums;
     return doubt;
   };
   const note = (): void => {
-    const found = { steps: steps.slice(), report, looked: looked.slice() };
+    const found = { steps: steps.slice(), settled, report, looked: looked.slice() };
     remember(record, effort, found);
     if (!stop.aborted) tell(found);
   };

@@ -9,7 +9,7 @@ import { Foresight } from '../engine/foresight';
 import { unplayed } from '../here/record';
 import { whens, type When } from './when';
 import type { Line, Report, Step, Moment, Threats } from './generated';
-import { analyse, recall, type Effort } from './run';
+import { analyse, recall, told, type Effort } from './run';
 import { add, branchOf, fell, grow, isMain, isPlain, lineOf, mainLine, prune, wayTo, type Move } from './tree';
 
 /** What is on the board. */
@@ -388,7 +388,7 @@ export class Studying {
     this.effort = effort;
     const record = this.plain;
     const known = recall(record, effort);
-    this.steps = known?.steps ?? [];
+    this.steps = known ? told(known) : [];
     this.report = known?.report ?? null;
     this.looked = known?.looked.length ?? 0;
     this.phase = 'going';
@@ -397,10 +397,10 @@ export class Studying {
         engine,
         record,
         effort,
-        ({ steps, report, looked }) => {
-          this.steps = steps;
-          this.report = report;
-          this.looked = looked.length;
+        (found) => {
+          this.steps = told(found);
+          this.report = found.report;
+          this.looked = found.looked.length;
         },
         stop.signal,
       );

@@ -99,7 +99,10 @@ export interface Commands {
     answer: { count: number; from: number; moments: Moment[]; hides: boolean },
   ];
   weigh: [asked: { at: number; effort?: string }, answer: Step];
-  sums: [asked: { events: Step[]; looked?: number[]; why?: boolean }, answer: Report & { doubt: number | null }];
+  sums: [
+    asked: { events: Step[]; looked?: number[]; why?: boolean },
+    answer: Report & { doubt: number | null; settled: Step[] },
+  ];
   lines: [
     asked: { seat?: Seat; count?: number; effort?: string; threats?: boolean },
     answer: { lines: Line[]; threats?: Threats },

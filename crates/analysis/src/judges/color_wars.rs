@@ -6,7 +6,7 @@ use fracas_core::{Game, Seat, Sight, Turn};
 use fracas_search::{AlphaBeta, Budget, Prover, Verdict, chance_to_win};
 
 use super::Plain;
-use crate::judge::{Judge, Worth, glance};
+use crate::judge::{Judge, Worth, alone, glance};
 use crate::{Ask, Depth};
 
 /// Positions looked at for a position.
@@ -59,8 +59,8 @@ impl Judge<ColorWars> for Squares {
         Worth { chances, error: 0.0, line: told.line, depth, heats: Vec::new() }
     }
 
-    fn candidates(&self, sight: &Sight<ColorWars>, _: &Move, ask: Ask<'_>) -> Vec<Move> {
-        glance(self, sight, WIDTH, ask)
+    fn candidates(&self, sight: &Sight<ColorWars>, _: &Move, ask: Ask<'_>) -> Vec<Vec<Move>> {
+        alone(glance(self, sight, WIDTH, ask))
     }
 
     /// A bot's last thought may end with either side's move; here that is evened out.

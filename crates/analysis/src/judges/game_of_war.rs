@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use fracas_bots::game_of_war::{plan, plans};
+use fracas_bots::game_of_war::{plan, plan_without, plans};
 use fracas_core::{Event, Game, Seat, Sight};
 use fracas_game_of_war::{GameOfWar, Move, Options, Phase, Position, Retreat, Side, State};
 use fracas_search::Rewards;
@@ -48,18 +48,24 @@ impl Judge<GameOfWar> for Turns {
         meant.filter(|meant| own(meant) > own(&found)).unwrap_or(found)
     }
 
-    /// The first act of the best turn that was found; nothing where what was played is a march of that turn and could as well
-    /// be its first. Every turn has an end, and that it comes too early is what counts.
-    fn candidates(&self, sight: &Sight<GameOfWar>, played: &Move, ask: Ask<'_>) -> Vec<Move> {
-        let state = sight.view().state();
+    /// The best turn that was found. Where what was played is its first act, or a march of it that could as well be its first,
+    /// the best turn without that: a search of whole turns is further off than a look at two of them. At a glance, that is done
+    /// for attacks and ends alone, of which there are few.
+    fn candidates(&self, sight: &Sight<GameOfWar>, played: &Move, ask: Ask<'_>) -> Vec<Vec<Move>> {
+        let (game, state) = (sight.game(), sight.view().state());
+        let march = matches!(played, Move::March(..));
         // Whoever stops early gives up the rest of the turn, and a glance at many marches misses what they could have brought.
         let early = *played == Move::End && state.moved().left() >= EARLY && ask.effort == Effort::Normal;
         let effort = if early { Effort::Deep } else { ask.effort };
-        let best = planned(sight.game(), state, nodes(effort), ask);
-        let acts = best.map_or_else(Vec::new, |(acts, _)| acts);
-        let belongs = matches!(played, Move::March(..)) && is_order_free(sight, &acts, *played);
-        let first = acts.first().filter(|_| !belongs).copied();
-        first.into_iter().filter(|act| sight.choices().contains(act)).collect()
+        let best = planned(game, state, nodes(effort), ask).map_or_else(Vec::new, |(acts, _)| acts);
+        let belongs = march && is_order_free(sight, &best, *played);
+        let glance = matches!(ask.effort, Effort::Quick | Effort::Normal);
+        let way = match best.first() {
+            Some(first) if first != played && !belongs => Some(best),
+            _ if march && glance => None,
+            _ => plan_without(game, state, *played, nodes(ask.effort), ask.stop),
+        };
+        way.into_iter().filter(|way| way.first().is_some_and(|act| sight.choices().contains(act))).collect()
     }
 
     /// Whole turns: what counts is which units move, not which of them does so first.
@@ -267,5 +273,35 @@ mod tests {
             }
         }
         assert!(follows > 0 && apart > 0, "{follows} follow, {apart} do not");
+    }
+
+    #[test]
+    fn what_the_best_turn_begins_with_is_compared_with_the_best_turn_without_it() {
+        let mut game =
+            find(GameOfWar::INFO.id).unwrap().start(None, &json!({"deployment": "classic"}), None).unwrap();
+        game.chance("roll 2").unwrap();
+        let sight = game.of::<GameOfWar>().unwrap().sight(Seat::FIRST).unwrap();
+        let stop = fracas_search::Stop::default();
+        let ask = |effort: Effort| Ask { effort, seed: 1, stop: &stop };
+        for effort in [Effort::Quick, Effort::Normal, Effort::Deep] {
+            let state = sight.view().state();
+            let (best, _) = planned(sight.game(), state, nodes(effort), ask(effort)).unwrap();
+            let free = best
+                .iter()
+                .filter(|act| matches!(act, Move::March(..)) && is_order_free(&sight, &best, **act));
+            let mut compared = 0;
+            for act in free {
+                let ways = Turns.candidates(&sight, act, ask(effort));
+                assert!(
+                    ways.iter().all(|way| !way.contains(act) && way.last() == Some(&Move::End)),
+                    "{ways:?}"
+                );
+                compared += ways.len();
+            }
+            assert_eq!(compared > 0, effort == Effort::Deep, "a glance has no time for marches");
+            // Of ends there is one in every turn.
+            let ways = Turns.candidates(&sight, &Move::End, ask(effort));
+            assert!(ways.len() == 1 && ways[0][0] != Move::End, "{ways:?}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use fracas_core::{Game, Outcome, Seat, Sight};
 use fracas_ganoogo::{Ganoogo, Move, State};
 use fracas_search::Rewards;
 
-use crate::judge::{Judge, Worth};
+use crate::judge::{Judge, Worth, alone};
 use crate::{Ask, Depth};
 
 /// Playouts for a position, and for the bot that is asked what else could have been done.
@@ -28,11 +28,11 @@ impl Judge<Ganoogo> for Ventures {
         Worth { chances, error, line: Vec::new(), depth: Depth::Games(playouts as u32), heats: Vec::new() }
     }
 
-    fn candidates(&self, sight: &Sight<Ganoogo>, _: &Move, ask: Ask<'_>) -> Vec<Move> {
+    fn candidates(&self, sight: &Sight<Ganoogo>, _: &Move, ask: Ask<'_>) -> Vec<Vec<Move>> {
         let effort = Effort::Nodes(ask.effort.of(PLAYOUTS));
         let answer = Captain.choose(sight, Task { effort, seed: ask.seed, threads: 1, stop: ask.stop });
         let read = |text: &str| sight.choices().iter().find(|choice| sight.write(choice) == text).copied();
-        read(&answer.text).into_iter().collect()
+        alone(read(&answer.text))
     }
 
     /// One step of a walk is no mistake for a card that can be played after it.

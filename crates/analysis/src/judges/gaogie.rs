@@ -144,6 +144,7 @@ impl<'a> Bout<'a> {
             error: 0.0,
             least: worth_a_word(),
             thrice: false,
+            goes_on: false,
         }
     }
 
@@ -228,6 +229,7 @@ impl<'a> Fray<'a> {
             error,
             least: worth_a_word(),
             thrice: false,
+            goes_on: false,
         }
     }
 

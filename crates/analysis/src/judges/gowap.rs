@@ -5,7 +5,7 @@ use fracas_bots::{Bot, Effort, Task};
 use fracas_core::{Event, Game, QuickDice, Seat, Sight, Square};
 use fracas_gowap::{Gowap, Move, Position, State};
 
-use crate::judge::{Judge, Worth};
+use crate::judge::{Judge, Worth, alone};
 use crate::{Ask, Depth};
 
 /// Games played out for a position, and for the bot that is asked what else could have been chosen.
@@ -41,7 +41,7 @@ impl Judge<Gowap> for Lives {
     }
 
     /// What the bot would do, thinking anew each time: among many that are nearly as good it often misses the best.
-    fn candidates(&self, sight: &Sight<Gowap>, played: &Move, ask: Ask<'_>) -> Vec<Move> {
+    fn candidates(&self, sight: &Sight<Gowap>, played: &Move, ask: Ask<'_>) -> Vec<Vec<Move>> {
         let (game, seat) = (sight.game(), sight.seat());
         let effort = Effort::Nodes(ask.effort.of(GAMES));
         // What it writes may be none of those on offer: formulas are free text.
@@ -56,7 +56,7 @@ impl Judge<Gowap> for Lives {
                 found.push(choice);
             }
         }
-        found
+        alone(found)
     }
 
     /// Before both teams are in there is nothing to play out.

@@ -3,7 +3,7 @@
 use fracas_core::{Game, QuickDice, Seat, Sight};
 use fracas_search::{Judge as _, RandomPlayout};
 
-use crate::judge::{Judge, Worth, glance};
+use crate::judge::{Judge, Worth, alone, glance};
 use crate::{Ask, Depth};
 
 /// Games played out for a position.
@@ -31,8 +31,8 @@ impl<G: Game> Judge<G> for Plain {
         Worth { chances, error, line: Vec::new(), depth: Depth::Games(played as u32), heats: Vec::new() }
     }
 
-    fn candidates(&self, sight: &Sight<G>, _: &G::Move, ask: Ask<'_>) -> Vec<G::Move> {
-        glance(self, sight, WIDTH, ask)
+    fn candidates(&self, sight: &Sight<G>, _: &G::Move, ask: Ask<'_>) -> Vec<Vec<G::Move>> {
+        alone(glance(self, sight, WIDTH, ask))
     }
 
     fn expect(&self, game: &G, state: &G::State, ask: Ask<'_>) -> Option<Worth<G::Move>> {

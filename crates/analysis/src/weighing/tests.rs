@@ -25,8 +25,8 @@ impl Judge<GameOfWar> for Wish {
         Worth::sure(chances)
     }
 
-    fn candidates(&self, _: &Sight<GameOfWar>, _: &Move, _: Ask<'_>) -> Vec<Move> {
-        vec![self.march]
+    fn candidates(&self, _: &Sight<GameOfWar>, _: &Move, _: Ask<'_>) -> Vec<Vec<Move>> {
+        vec![vec![self.march]]
     }
 
     fn is_patient(&self) -> bool {
@@ -57,4 +57,41 @@ fn what_can_still_be_done_is_not_missed_by_whoever_is_patient() {
     };
     assert!((cost(game.as_ref(), false) - 0.2).abs() < 1e-9);
     assert!(cost(game.as_ref(), true).abs() < 1e-9);
+}
+
+/// Wants two marches to be made in one turn, and thinks nothing of one of them alone.
+struct Both([Move; 2]);
+
+impl Judge<GameOfWar> for Both {
+    fn worth(&self, _: &GameOfWar, state: &State, _: &State, _: u64, _: Ask<'_>) -> Worth<Move> {
+        let stands = |march: &Move| matches!(march, Move::March(_, to) if state.board().units().any(|(at, _)| at == *to));
+        let mut chances = [0.0; Seat::MAX as usize];
+        chances[0] = if self.0.iter().all(stands) { 0.7 } else { 0.5 };
+        chances[1] = 1.0 - chances[0];
+        Worth::sure(chances)
+    }
+
+    fn candidates(&self, _: &Sight<GameOfWar>, _: &Move, _: Ask<'_>) -> Vec<Vec<Move>> {
+        vec![self.0.to_vec()]
+    }
+}
+
+#[test]
+fn a_candidate_is_worth_what_it_was_meant_for() {
+    let mut game =
+        find(GameOfWar::INFO.id).unwrap().start(None, &json!({"deployment": "classic"}), None).unwrap();
+    game.chance("roll 2").unwrap();
+    let sight = game.of::<GameOfWar>().unwrap().sight(Seat::FIRST).unwrap();
+    let marches = || sight.choices().iter().copied();
+    let apart = |one: Move, other: Move| match (one, other) {
+        (Move::March(from, to), Move::March(wanted, there)) => from != wanted && to != there && to != wanted,
+        _ => false,
+    };
+    let first = sight.choices()[0];
+    let second = marches().find(|&other| apart(first, other)).unwrap();
+    game.play(Seat::FIRST, "end").unwrap();
+    let ask = Ask { effort: Effort::Quick, seed: 1, stop: &Stop::default() };
+    let step = weigh(&Both([first, second]), game.of::<GameOfWar>().unwrap(), 1, ask);
+    assert!((step.cost() - 0.2).abs() < 1e-9, "{step:?}");
+    assert_eq!(step.choice.unwrap().line, [sight.write(&first), sight.write(&second)]);
 }

@@ -110,7 +110,7 @@ pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<
     let Phase::Play(side) = state.phase() else { return None };
     // Whoever explains a turn wants to tell bad from worse, also where all is lost after the reply.
     let style = Style { replies: Replies::NONE, deep: 0, ..within(nodes) };
-    let judge = Judge::new(game, state, style.eyes, &SCALES);
+    let judge = Judge::new(game, state, style.eyes, &SCALES).with(NET.as_deref());
     let past = Past::default();
     let search = Search { judge: &judge, side, style, threads: 1, wanted: 1, past: &past };
     let mut watch = Watch::new(Budget::nodes(nodes), stop);
@@ -122,26 +122,46 @@ pub fn plan(game: &GameOfWar, state: &State, nodes: u64, stop: &Stop) -> Option<
 /// Several ways for the side to move to go on with its turn, the best first, by a search of about so many positions: at
 /// most `count`, none of which is another with a single act exchanged, as long as there are any that differ by more.
 pub fn plans(game: &GameOfWar, state: &State, nodes: u64, count: usize, stop: &Stop) -> Vec<Vec<Move>> {
-    let Phase::Play(side) = state.phase() else { return Vec::new() };
-    // Whoever compares so many turns looks at that many closely, and keeps a few times as many to choose from.
-    let wanted = CHOICE * count;
-    let style = within(nodes);
-    let style = Style { turns: style.turns.max(wanted), ..style };
-    let judge = Judge::new(game, state, style.eyes, &SCALES);
-    let past = Past::default();
-    let search = Search { judge: &judge, side, style, threads: 1, wanted, past: &past };
-    let mut watch = Watch::new(Budget::nodes(nodes), stop);
-    let thoughts = search.thoughts(state, &mut watch);
+    let ways = compared(game, state, nodes, CHOICE * count, stop);
     let mut found: Vec<Vec<Move>> = Vec::new();
     for apart in [2, 1] {
-        for Thought { acts, .. } in &thoughts {
-            if found.len() < count && found.iter().all(|known| differ(known, acts) >= apart) {
-                found.push(acts.clone());
+        for way in &ways {
+            if found.len() < count && found.iter().all(|known| differ(known, way) >= apart) {
+                found.push(way.clone());
             }
         }
     }
     found
 }
+
+/// The best way for the side to move to go on with its turn in which something is not done, by a search of about so many
+/// positions, where it thinks of one. Every turn has an end, so one without it is one that does not end at once.
+pub fn plan_without(
+    game: &GameOfWar,
+    state: &State,
+    act: Move,
+    nodes: u64,
+    stop: &Stop,
+) -> Option<Vec<Move>> {
+    let ways = compared(game, state, nodes, WITHOUT, stop);
+    ways.into_iter().find(|way| way.first() != Some(&act) && (act == Move::End || !way.contains(&act)))
+}
+
+/// Turns that are compared in a search of about so many positions, the best first; of so many it knows well what they are worth.
+fn compared(game: &GameOfWar, state: &State, nodes: u64, wanted: usize, stop: &Stop) -> Vec<Vec<Move>> {
+    let Phase::Play(side) = state.phase() else { return Vec::new() };
+    // Whoever compares so many turns looks at that many closely, and keeps a few times as many to choose from.
+    let style = within(nodes);
+    let style = Style { turns: style.turns.max(wanted), ..style };
+    let judge = Judge::new(game, state, style.eyes, &SCALES).with(NET.as_deref());
+    let past = Past::default();
+    let search = Search { judge: &judge, side, style, threads: 1, wanted, past: &past };
+    let mut watch = Watch::new(Budget::nodes(nodes), stop);
+    search.thoughts(state, &mut watch).into_iter().map(|thought| thought.acts).collect()
+}
+
+/// So many turns are compared to find one in which something is not done.
+const WITHOUT: usize = 16;
 
 /// How many times as many turns are compared as are told.
 const CHOICE: usize = 4;

@@ -22,7 +22,7 @@ mod search;
 mod senses;
 
 pub use blows::{Blow, blows, capture};
-pub use general::{General, plan, plans};
+pub use general::{General, plan, plan_without, plans};
 #[cfg(not(target_arch = "wasm32"))]
 pub use lessons::{Drill, FACTS, Lesson, lesson};
 #[cfg(not(target_arch = "wasm32"))]
