@@ -8,6 +8,7 @@ use fracas_search::Watch;
 
 use super::judge::Judge;
 use super::key::{self, Keys};
+use super::sharing::shared_out;
 
 /// A whole turn that could be played.
 #[derive(Clone, Debug)]
@@ -38,6 +39,18 @@ struct Step {
     choice: Move,
 }
 
+/// What some partial turns grow into.
+struct Grown {
+    /// How many they were.
+    count: usize,
+    steps: Vec<Step>,
+    /// Those that are over with a march.
+    turns: Vec<Turn>,
+}
+
+/// Where each thread would carry on fewer partial turns, one does so alone: it takes time to call the others.
+const WORTH_SHARING: usize = 4;
+
 /// Searches a side's turn, or the rest of it.
 pub(super) struct Beam<'a> {
     pub(super) judge: &'a Judge<'a>,
@@ -48,6 +61,8 @@ pub(super) struct Beam<'a> {
     pub(super) width: usize,
     /// Whole turns to return.
     pub(super) most: usize,
+    /// How many threads carry them on. What is found does not depend on it, unless there is too little to spend.
+    pub(super) threads: usize,
 }
 
 impl Beam<'_> {
@@ -62,13 +77,13 @@ impl Beam<'_> {
         }
         let mut depth = 0;
         while !parts.is_empty() {
-            for part in &parts {
-                self.finish(part, &mut turns, watch);
-            }
+            let threads = if parts.len() < WORTH_SHARING * self.threads { 1 } else { self.threads };
+            turns.extend(shared_out(threads, &parts, watch, |parts, watch| self.finished(parts, watch)));
             if watch.is_spent() {
                 break;
             }
-            let steps = self.steps(&parts, &mut turns, watch);
+            let grown = shared_out(threads, &parts, watch, |parts, watch| vec![self.grow(parts, watch)]);
+            let steps = joined(grown, &mut turns);
             depth += 1;
             let mut next = Vec::with_capacity(self.width);
             let mut kept = Keys::default();
@@ -141,30 +156,31 @@ impl Beam<'_> {
         state.phase() != Phase::Play(self.side) || self.judge.end(state, self.side).is_some()
     }
 
-    /// Ends a partial turn in every way that makes a difference.
-    fn finish(&self, part: &Part, turns: &mut Vec<Turn>, watch: &mut Watch) {
-        if part.state.retreat().due().is_some() {
-            return;
-        }
+    /// Partial turns ended in every way that makes a difference.
+    fn finished(&self, parts: &[Part], watch: &mut Watch) -> Vec<Turn> {
         let game = self.judge.game;
-        let mut ends = vec![Move::End];
-        for target in game.targets(&part.state, self.side) {
-            let (attack, defence) = self.judge.clash(&part.state, target, self.side);
-            if Upshot::of(attack, defence) != Upshot::None {
-                ends.push(Move::Attack(target));
+        let mut turns = Vec::new();
+        for part in parts.iter().filter(|part| part.state.retreat().due().is_none()) {
+            let mut ends = vec![Move::End];
+            for target in game.targets(&part.state, self.side) {
+                let (attack, defence) = self.judge.clash(&part.state, target, self.side);
+                if Upshot::of(attack, defence) != Upshot::None {
+                    ends.push(Move::Attack(target));
+                }
+            }
+            for end in ends {
+                watch.spend(1);
+                if let Some(done) = self.carry_on(part, end, part.key) {
+                    turns.push(self.whole(done.acts, done.state));
+                }
             }
         }
-        for end in ends {
-            watch.spend(1);
-            if let Some(done) = self.carry_on(part, end, part.key) {
-                turns.push(self.whole(done.acts, done.state));
-            }
-        }
+        turns
     }
 
-    /// Every move that carries one of the partial turns on, the best first. Moves that end the turn are whole.
-    fn steps(&self, parts: &[Part], turns: &mut Vec<Turn>, watch: &mut Watch) -> Vec<Step> {
-        let mut steps: Vec<Step> = Vec::new();
+    /// Every move that carries one of the partial turns on. Moves that end the turn are whole.
+    fn grow(&self, parts: &[Part], watch: &mut Watch) -> Grown {
+        let mut grown = Grown { count: parts.len(), steps: Vec::new(), turns: Vec::new() };
         let mut seen = Keys::default();
         for (index, part) in parts.iter().enumerate() {
             if watch.is_spent() {
@@ -193,13 +209,13 @@ impl Beam<'_> {
                     if self.is_whole(&next) {
                         let mut acts = part.acts.clone();
                         acts.push(choice);
-                        turns.push(self.whole(acts, next));
+                        grown.turns.push(self.whole(acts, next));
                     } else {
                         if let Some(field) = &mut field {
                             field.put(self.judge, self.side, to);
                         }
                         let score = self.judge.in_turn(&next, self.side, field.as_ref());
-                        steps.push(Step { score, key, part: index, choice });
+                        grown.steps.push(Step { score, key, part: index, choice });
                     }
                 }
                 if let Some(field) = &mut field {
@@ -207,7 +223,48 @@ impl Beam<'_> {
                 }
             }
         }
-        steps.sort_by_key(|step| -step.score);
-        steps
+        grown
+    }
+}
+
+/// The steps of partial turns that stand one behind the other, the best first; whole turns go to the others.
+fn joined(grown: Vec<Grown>, turns: &mut Vec<Turn>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut before = 0;
+    for Grown { count, steps: more, turns: whole } in grown {
+        steps.extend(more.into_iter().map(|step| Step { part: before + step.part, ..step }));
+        turns.extend(whole);
+        before += count;
+    }
+    steps.sort_by_key(|step| -step.score);
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use fracas_game_of_war::{GameOfWar, Options, Setup};
+    use fracas_search::{Budget, Stop};
+
+    use super::super::general::SCALES;
+    use super::super::levels::within;
+    use super::*;
+
+    #[test]
+    fn any_number_of_threads_finds_the_same_turns() {
+        let options = Options { deployment: Setup::Classic, ..Options::default() };
+        let (game, mut state) = GameOfWar::start(None, options, None).unwrap();
+        let roll = game.read(&state, None, "roll 1").unwrap();
+        game.apply(&mut state, &roll).unwrap();
+        let Phase::Play(side) = state.phase() else { panic!("somebody begins") };
+        let judge = Judge::new(&game, &state, within(100_000).eyes, &SCALES);
+        let turns = |threads| {
+            let beam = Beam { judge: &judge, side, marches: Moved::MOST, width: 20, most: 200, threads };
+            let found = beam.turns(&state, &[], &mut Watch::new(Budget::default(), &Stop::default()));
+            found.into_iter().map(|turn| (turn.acts, turn.score)).collect::<Vec<_>>()
+        };
+        let alone = turns(1);
+        assert!(alone.len() > 50, "{}", alone.len());
+        assert_eq!(alone, turns(3));
+        assert_eq!(alone, turns(5));
     }
 }

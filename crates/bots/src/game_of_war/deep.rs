@@ -102,7 +102,8 @@ pub(super) fn thoughts(search: &Search<'_>, state: &State, watch: &mut Watch) ->
 
 impl Deep<'_> {
     fn turns(&self, state: &State, side: Side, watch: &mut Watch) -> Vec<Turn> {
-        let beam = Beam { judge: self.search.judge, side, marches: Moved::MOST, width: ALL, most: ALL };
+        let judge = self.search.judge;
+        let beam = Beam { judge, side, marches: Moved::MOST, width: ALL, most: ALL, threads: 1 };
         beam.turns(state, &[], watch)
     }
 

@@ -55,8 +55,18 @@ impl Weighed for General {
 /// Hundredths of a logit in three points: an infantry more wins two games of three.
 const LOGITS: i32 = 2;
 
-/// The most often that it doubles what it looks at, given a time: more than anybody waits for.
-const DOUBLINGS: u32 = 18;
+/// How widely it looks at first, given a time, and at last: more than anybody waits for.
+const FIRST_LOOK: u64 = 4_000;
+const LAST_LOOK: u64 = 131_072_000;
+
+/// How many times as wide the next look is, if there is time for more than one.
+const STRIDE: f64 = 4.0;
+
+/// How much of the time that is left a look may be thought to take: what it really takes is foreseen only roughly.
+const FORESEEN: f64 = 0.8;
+
+/// How many times as wide the last look has to be as the one before it to be worth anything.
+const WORTH_A_LOOK: f64 = 1.3;
 
 impl Bot<GameOfWar> for General {
     fn choose(&self, sight: &Sight<GameOfWar>, task: Task<'_>) -> Answer {
@@ -193,31 +203,55 @@ impl Mind<'_> {
         thoughts
     }
 
-    /// Looks wider and wider until the time is up.
+    /// Looks wider and wider until the time is up. The last look is as wide as what is left allows: one that is broken
+    /// off is worth nothing.
     fn take_time(&mut self, time: Duration, stop: &Stop, threads: usize) -> Vec<Thought> {
         let began = Instant::now();
         let mut best = Vec::new();
-        for doubling in 2..DOUBLINGS {
-            let left = time.saturating_sub(began.elapsed());
-            let thoughts = self.think(within(1_000 << doubling), Budget::time(left), stop, threads);
-            let over = stop.is_stopped() || began.elapsed() >= time;
+        let mut nodes = FIRST_LOOK;
+        loop {
+            let before = began.elapsed();
+            let left = time.saturating_sub(before);
+            let thoughts = self.think(within(nodes), Budget::time(left), stop, threads);
+            let now = began.elapsed();
+            let over = stop.is_stopped() || now >= time;
             if over && !best.is_empty() {
-                break;
+                return best;
             }
             // Whoever has won, or has nothing to choose between, need not look wider.
             let decided = thoughts.first().is_none_or(|thought| thought.score >= SURE);
             best = if thoughts.is_empty() { best } else { thoughts };
-            if over || decided {
-                break;
+            let next = next_look(nodes, now.saturating_sub(before), time.saturating_sub(now));
+            match next.filter(|_| !over && !decided) {
+                Some(wider) => nodes = wider,
+                None => return best,
             }
         }
-        best
     }
+}
+
+/// How wide to look next if a look took so long and so much time is left: four times as wide, or as wide as fits if that is
+/// the last. Nothing where hardly more fits than before, and where nobody waits for it.
+fn next_look(nodes: u64, took: Duration, left: Duration) -> Option<u64> {
+    let fits = FORESEEN * left.as_secs_f64() / took.as_secs_f64().max(1e-6);
+    let times = if fits < STRIDE * STRIDE { fits } else { STRIDE };
+    let wider = (nodes as f64 * times) as u64;
+    (fits >= WORTH_A_LOOK && nodes < LAST_LOOK).then_some(wider.min(LAST_LOOK))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_look_is_as_wide_as_the_time_allows() {
+        let [ten, whole] = [10, 1_000].map(Duration::from_millis);
+        assert_eq!(next_look(4_000, ten, whole), Some(16_000), "there is time for another after it");
+        assert_eq!(next_look(4_000, ten, ten * 10), Some(32_000), "this is the last one");
+        assert_eq!(next_look(4_000, ten, ten), None, "hardly anything is left");
+        assert_eq!(next_look(4_000, ten, Duration::ZERO), None);
+        assert_eq!(next_look(LAST_LOOK, Duration::ZERO, whole), None, "nobody waits for more");
+    }
 
     #[test]
     fn the_network_that_is_built_in_is_read() {

@@ -20,6 +20,7 @@ mod roads;
 mod scales;
 mod search;
 mod senses;
+mod sharing;
 
 pub use blows::{Blow, blows, capture};
 pub use general::{General, plan, plan_without, plans};

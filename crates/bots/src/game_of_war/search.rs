@@ -12,6 +12,7 @@ use super::deep;
 use super::judge::Judge;
 use super::levels::{Answers, Style};
 use super::past::Past;
+use super::sharing::{shared, shared_out};
 
 /// What a turn costs in which nobody moves: whoever waits lets the other side choose.
 const IDLE: i32 = 25;
@@ -82,8 +83,8 @@ impl Search<'_> {
         }
         // Two thirds of what there is to spend are for the answers.
         let Style { marches, width, .. } = self.style;
-        let beam =
-            Beam { judge: self.judge, side: self.side, marches, width, most: POOL.max(2 * self.style.turns) };
+        let most = POOL.max(2 * self.style.turns);
+        let beam = Beam { judge: self.judge, side: self.side, marches, width, most, threads: self.threads() };
         let mut turns = watch.with_at_most(watch.left().div_ceil(3), |watch| {
             let seeds = self.seeds(state, watch);
             beam.turns(state, &seeds, watch)
@@ -167,9 +168,8 @@ impl Search<'_> {
 
     /// What turns are worth if the other side does nothing but take and destroy what it can, worked out on all cores.
     fn struck_all(&self, turns: &[Turn], watch: &mut Watch) -> Vec<i32> {
-        let each = turns.len().div_ceil(self.threads()).max(1);
-        shared(self.threads(), watch, |first, watch| {
-            turns.iter().skip(first * each).take(each).map(|turn| self.struck(turn, watch)).collect()
+        shared_out(self.threads(), turns, watch, |turns, watch| {
+            turns.iter().map(|turn| self.struck(turn, watch)).collect()
         })
     }
 
@@ -246,7 +246,7 @@ impl Search<'_> {
         if turn.state.phase() != Phase::Play(other) || self.judge.end(&turn.state, self.side).is_some() {
             return bound;
         }
-        let beam = Beam { judge: self.judge, side: other, marches: Moved::MOST, width, most: 1 };
+        let beam = Beam { judge: self.judge, side: other, marches: Moved::MOST, width, most: 1, threads: 1 };
         let answers = beam.turns(&turn.state, &[], watch);
         answers.first().map_or(bound, |answer| bound.min(self.weighed(-answer.score, turn)))
     }
@@ -304,6 +304,7 @@ impl Search<'_> {
             marches: Moved::MOST,
             width: width.max(2),
             most: replies.answers,
+            threads: 1,
         };
         let game = self.judge.game;
         let blows = find_blows(game, &turn.state, Care::QUICK, watch).into_iter().map(|blow| blow.acts);
@@ -329,40 +330,11 @@ impl Search<'_> {
         }
         let game = self.judge.game;
         let width = self.style.replies.width;
-        let beam = Beam { judge: self.judge, side, marches: Moved::MOST, width, most: 1 };
+        let beam = Beam { judge: self.judge, side, marches: Moved::MOST, width, most: 1, threads: 1 };
         let blows = find_blows(game, &answer.state, Care::QUICK, watch).into_iter().map(|blow| blow.acts);
         let seeds: Vec<Vec<Move>> =
             blows.chain(find_capture(game, &answer.state, Care::QUICK, watch)).collect();
         let replies = beam.turns(&answer.state, &seeds, watch);
         replies.first().map_or(-answer.score, |reply| reply.score)
     }
-}
-
-/// Lets so many threads each do its share, named by its number; in a browser there is one.
-#[cfg(target_arch = "wasm32")]
-fn shared<T>(_: usize, watch: &mut Watch, share: impl Fn(usize, &mut Watch) -> Vec<T>) -> Vec<T> {
-    share(0, watch)
-}
-
-/// Lets so many threads each do its share, named by its number.
-#[cfg(not(target_arch = "wasm32"))]
-fn shared<T: Send>(
-    threads: usize,
-    watch: &mut Watch,
-    share: impl Fn(usize, &mut Watch) -> Vec<T> + Sync,
-) -> Vec<T> {
-    if threads == 1 {
-        return share(0, watch);
-    }
-    let share = &share;
-    let found = std::thread::scope(|scope| {
-        let spawn = |first: usize| {
-            let mut own = watch.fresh();
-            scope.spawn(move || (share(first, &mut own), own.nodes()))
-        };
-        let running: Vec<_> = (0..threads).map(spawn).collect();
-        running.into_iter().filter_map(|thread| thread.join().ok()).collect::<Vec<_>>()
-    });
-    watch.spend(found.iter().map(|(_, nodes)| nodes).sum());
-    found.into_iter().flat_map(|(part, _)| part).collect()
 }
