@@ -129,11 +129,13 @@ pub(crate) enum Command {
     /// Let two players meet, and say by how much one is stronger.
     ///
     /// Games come in pairs with the same opening and the same dice, seats swapped. A player is bot:1 to bot:8,
-    /// nodes:N, ms:N (either with @FILE for other weights), random, plain (a rule of thumb, for Gowap, Ganoogo and A Game of War), coach (whatever the coach
-    /// advises), or exec:COMMAND for a
-    /// program of your own (see docs/bots.md).
+    /// nodes:N, ms:N (either with @FILE for other weights), ms:NxCORES (so much time on several cores), random, plain (a rule
+    /// of thumb, for Gowap, Ganoogo and A Game of War), coach (whatever the coach advises), or exec:COMMAND for a program of
+    /// your own (see docs/bots.md).
     Match(MatchArgs),
-    /// Let every level of a game's bot meet the one below it.
+    /// Let every level of a game's bot meet the one below it, or any players whoever is named before them.
+    ///
+    /// What twice the time is worth: --rungs ms:250,ms:500,ms:1000; and twice the cores: --rungs ms:1000,ms:1000x2,ms:1000x4.
     Ladder(LadderArgs),
     /// Look for better weights for a game's bot, by letting it play against itself (SPSA).
     ///
@@ -461,6 +463,9 @@ pub(crate) struct LadderArgs {
     /// The highest level to climb to.
     #[arg(long, value_name = "N", default_value_t = Level::HIGHEST, value_parser = level)]
     pub(crate) top: Level,
+    /// The players to climb instead of the levels, the weakest first: as for `fracas match`.
+    #[arg(long, value_name = "PLAYER,PLAYER,…", value_delimiter = ',', conflicts_with = "top")]
+    pub(crate) rungs: Vec<String>,
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,

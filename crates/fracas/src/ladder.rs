@@ -1,4 +1,4 @@
-//! `fracas ladder`: every level against the one below.
+//! `fracas ladder`: every level, or every player that is named, against the one below.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -8,22 +8,21 @@ use fracas_lab::arena::{Contestant, Score};
 
 use crate::cli::LadderArgs;
 use crate::failure::Failure;
-use crate::matches::{Match, line, progress, table};
+use crate::matches::{Match, line, player, progress, table};
 use crate::paint;
 
 pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
     let table = table(&args.game, &args.table, None, 5_000)?;
-    let hands = args.hands.find([])?;
+    let rungs = rungs(args)?;
+    let hands = args.hands.find(&rungs)?;
     let mut out = paint::stdout(false);
-    writeln!(out, "| level | against | games | won | drawn | lost | score (95 %) |")?;
+    writeln!(out, "| player | against | games | won | drawn | lost | score (95 %) |")?;
     writeln!(out, "|---|---|---|---|---|---|---|")?;
-    let random = std::iter::once(Contestant::Random);
-    let bots = Level::all().map(|level| Contestant::Bot(Effort::Level(level)));
-    for (below, level) in random.chain(bots.clone()).zip(bots).take(args.top.index() + 1) {
+    for (below, player) in rungs.iter().zip(&rungs[1..]) {
         let game = Match {
             rounds: Match::rounds_for(args.games, &table),
             table: table.clone(),
-            a: level.clone(),
+            a: player.clone(),
             b: below.clone(),
             keep_seats: false,
             seed: args.seed,
@@ -35,7 +34,7 @@ pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
         let Score { won, drawn, lost } = tally.score;
         writeln!(
             out,
-            "| {level} | {} | {} | {won} | {drawn} | {lost} | {} |",
+            "| {player} | {} | {} | {won} | {drawn} | {lost} | {} |",
             game.against(),
             tally.score.games(),
             line(tally.score, game.table.seats)
@@ -43,4 +42,19 @@ pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
         out.flush()?;
     }
     Ok(())
+}
+
+/// Who climbs, the weakest first: at least two.
+fn rungs(args: &LadderArgs) -> Result<Vec<Contestant>, Failure> {
+    match &args.rungs[..] {
+        [] => {
+            let bots = Level::all().take(args.top.index() + 1);
+            let bots = bots.map(|level| Contestant::Bot(Effort::Level(level)));
+            Ok(std::iter::once(Contestant::Random).chain(bots).collect())
+        }
+        [only] => Err(Failure::Input(format!(
+            "--rungs are two players or more, the weakest first, such as ms:250,ms:500, not {only:?} alone"
+        ))),
+        several => several.iter().map(|text| player(&args.game, text)).collect(),
+    }
 }

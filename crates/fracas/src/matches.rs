@@ -200,11 +200,13 @@ fn score_of(played: &Played, seat: Seat) -> Score {
     Score { won: u32::from(won && !drawn), drawn: u32::from(drawn), lost: u32::from(!won && !drawn) }
 }
 
+/// Enters somebody for a game.
+pub(crate) fn player(game: &str, text: &str) -> Result<Contestant, Failure> {
+    let named: Contestant = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
+    named.enter(game).map_err(|error| Failure::Input(error.to_string()))
+}
+
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    let player = |text: &str| {
-        let named: Contestant = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
-        named.enter(&args.game).map_err(|error| Failure::Input(error.to_string()))
-    };
     let table = table(&args.game, &args.table, args.random_moves, args.limit)?;
     let sprt = if args.sprt.is_empty() { None } else { Some(read_sprt(&args.sprt)?) };
     if sprt.is_some() && table.seats != 2 {
@@ -213,8 +215,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game = Match {
         rounds: Match::rounds_for(args.games, &table),
         table,
-        a: player(&args.a)?,
-        b: player(&args.b)?,
+        a: player(&args.game, &args.a)?,
+        b: player(&args.game, &args.b)?,
         keep_seats: args.keep_seats,
         seed: args.seed,
         sprt,

@@ -239,6 +239,10 @@ fn a_ladder_is_a_table_and_a_balance_has_intervals_and_a_picture() {
         said(&["ladder", "color-wars", "--games", "2", "--top", "2", "-o", "width=3", "-o", "height=3"], "");
     assert_eq!(text.lines().count(), 4, "{text}");
     assert!(text.contains("| bot:1 | random | 2 |") && text.contains("| bot:2 | bot:1 | 2 |"), "{text}");
+    let small = ["ladder", "color-wars", "--games", "2", "-o", "width=3", "-o", "height=3"];
+    let text = said(&[&small[..], &["--rungs", "random,nodes:50,ms:1,ms:1x2"]].concat(), "");
+    assert_eq!(text.lines().count(), 5, "{text}");
+    assert!(text.contains("| nodes:50 | random | 2 |") && text.contains("| ms:1x2 | ms:1 | 2 |"), "{text}");
     let picture = file("balance.svg");
     let svg = picture.to_str().expect("a path");
     for (game, name) in [("color-wars", "Color Wars"), ("gaogie", "Gaogıe")] {
@@ -519,6 +523,10 @@ fn bad_input_is_one_sentence_and_exit_code_2() {
         (&["tune", "color-wars", "--from", "no-such-file", "--save", "x.json"], "cannot be read"),
         (&["ladder", "chess"], "no game \"chess\""),
         (&["ladder", "color-wars", "--top", "9"], "levels are 1 to 8, not 9"),
+        (&["ladder", "color-wars", "--rungs", "ms:250"], "two players or more"),
+        (&["ladder", "color-wars", "--rungs", "ms:250,ms:250x0"], "cores are 1 to 256, not \"0\""),
+        (&["ladder", "color-wars", "--rungs", "ms:250,nodes:9x2"], "a player is bot:1 to bot:8"),
+        (&["ladder", "gaogie", "--rungs", "bot:1,plain"], "gaogie has no plain player"),
         (&["play", "color-wars", "--bot", "9"], "levels are 1 to 8, not 9"),
         (&["play", "color-wars", "--bot", "-1"], "levels are 1 to 8"),
         (&["play", "color-wars", "--seat", "3", "--bot", "1"], "seats 1 to 2, not 3"),

@@ -60,9 +60,12 @@ fn here<E: From<Undone> + Send>(
         }
         over.store(true, Relaxed);
     };
-    // One at a time for each core, in order, so that whoever breaks off has had the first ones.
+    // One at a time for each core, in order, so that whoever breaks off has had the first ones; those that keep several
+    // cores busy have them to themselves, as what a player does in its time would else hang on the others.
+    let cores = if count == 0 { 1 } else { job(0).cores() };
+    let at_once = (rayon::current_num_threads() / cores).max(1);
     rayon::scope(|scope| {
-        for _ in 0..rayon::current_num_threads().min(count) {
+        for _ in 0..at_once.min(count) {
             scope.spawn(|_| {
                 while !over.load(Relaxed) {
                     match next.fetch_add(1, Relaxed) {

@@ -80,6 +80,13 @@ pub enum Answer {
     Failed(String),
 }
 
+impl Job {
+    /// How many cores it keeps busy.
+    pub(crate) fn cores(&self) -> usize {
+        if let Job::Games(batch) = self { batch.cores() } else { 1 }
+    }
+}
+
 impl Answer {
     /// The games, if that was the question.
     ///

@@ -47,6 +47,11 @@ impl Batch {
         self.games.iter().map(play).collect()
     }
 
+    /// How many cores whoever thinks on most of them thinks on.
+    pub fn cores(&self) -> usize {
+        self.contestants.iter().map(Contestant::cores).max().unwrap_or(1)
+    }
+
     /// The same games in parts of so many, the last perhaps of fewer.
     pub fn parts(&self, size: usize) -> impl Iterator<Item = Batch> {
         self.games.chunks(size.max(1)).map(|games| Batch { games: games.to_vec(), ..self.clone() })

@@ -13,5 +13,5 @@ pub use balance::{Balance, SeatShare, weigh};
 pub use batch::{Batch, Draw};
 pub use game::{Played, Setup, play_game};
 pub use pairs::{Pairs, Sprt};
-pub use player::{Contestant, Forfeit, NoContestant, NoEntry, Player};
+pub use player::{Contestant, Cores, Forfeit, NoContestant, NoEntry, Player};
 pub use stats::{Interval, Score, Standing, elo, wilson};

@@ -1,6 +1,7 @@
 //! Who can play in a match.
 
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -14,13 +15,15 @@ use serde::{Deserialize, Serialize};
 use super::external::External;
 use super::sent::ContestantSent;
 
-/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `random`, `plain`, `coach`,
+/// Somebody who can be entered for a match: `bot:5`, `nodes:10000`, `ms:200`, `ms:200x4`, `random`, `plain`, `coach`,
 /// `exec:./mybot`; a bot with `@FILE` behind it has the weights of that file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(into = "ContestantSent", try_from = "ContestantSent")]
 pub enum Contestant {
-    /// One of the program's own bots.
+    /// One of the program's own bots, on one core.
     Bot(Effort),
+    /// One of them with so much time, on so many cores.
+    Cores(Duration, Cores),
     /// One of them with other weights than it was built with, and the file they are from.
     Weighed(Effort, Weights, String),
     /// Any legal move but those that a person would be warned of.
@@ -35,8 +38,32 @@ pub enum Contestant {
 
 /// A text that names nobody.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a player is bot:1 to bot:8, nodes:N, ms:N, random, plain, coach or exec:COMMAND, not {0:?}{1}")]
+#[error(
+    "a player is bot:1 to bot:8, nodes:N, ms:N, ms:NxCORES, random, plain, coach or exec:COMMAND, not {0:?}{1}"
+)]
 pub struct NoContestant(String, String);
+
+/// How many cores a player thinks on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cores(NonZero<usize>);
+
+impl Cores {
+    /// One, as whoever names no number has.
+    const ONE: Cores = Cores(NonZero::<usize>::MIN);
+    /// More than any machine of today has.
+    const MOST: usize = 256;
+
+    /// Reads a number from 1 to 256.
+    fn read(text: &str) -> Result<Cores, String> {
+        let cores = text.parse().ok().filter(|cores: &NonZero<usize>| cores.get() <= Cores::MOST);
+        cores.map(Cores).ok_or_else(|| format!(" (cores are 1 to {}, not {text:?})", Cores::MOST))
+    }
+
+    /// The number.
+    pub const fn get(self) -> usize {
+        self.0.get()
+    }
+}
 
 /// Why somebody cannot be entered for a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,6 +96,14 @@ impl Contestant {
             able => Ok(able),
         }
     }
+
+    /// How many cores it thinks on.
+    pub const fn cores(&self) -> usize {
+        match self {
+            Contestant::Cores(_, cores) => cores.get(),
+            _ => 1,
+        }
+    }
 }
 
 impl FromStr for Contestant {
@@ -90,6 +125,10 @@ impl FromStr for Contestant {
             return Ok(Contestant::External(rest.to_owned()));
         }
         let (number, file) = rest.split_once('@').map_or((rest, None), |(number, file)| (number, Some(file)));
+        let (number, cores) = match number.split_once('x').filter(|_| kind == "ms" && file.is_none()) {
+            Some((number, cores)) => (number, Some(Cores::read(cores).map_err(wrong)?)),
+            None => (number, None),
+        };
         let number: u64 = number.parse().map_err(|_| wrong(String::new()))?;
         let effort = match kind {
             "bot" => Level::new(number).map(Effort::Level).map_err(Fault::from),
@@ -99,6 +138,9 @@ impl FromStr for Contestant {
         };
         let effort = effort.and_then(Effort::check);
         let effort = effort.map_err(|fault| wrong(format!(" ({fault})")))?;
+        if let (Effort::Time(time), Some(cores)) = (effort, cores) {
+            return Ok(Contestant::Cores(time, cores));
+        }
         let Some(file) = file else { return Ok(Contestant::Bot(effort)) };
         let text = std::fs::read_to_string(file).map_err(|error| wrong(format!(" ({file}: {error})")))?;
         let weights = text.parse().map_err(|error| wrong(format!(" ({file}: {error})")))?;
@@ -110,6 +152,7 @@ impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contestant::Bot(effort) => tell(*effort, f),
+            Contestant::Cores(time, cores) => write!(f, "ms:{}x{}", time.as_millis(), cores.get()),
             Contestant::Weighed(effort, _, file) => {
                 tell(*effort, f)?;
                 write!(f, "@{file}")
@@ -148,8 +191,8 @@ pub enum Forfeit {
 
 /// Somebody at the table.
 pub enum Player {
-    /// A bot with its effort.
-    Bot(Effort),
+    /// A bot with its effort, on so many cores.
+    Bot(Effort, Cores),
     /// A bot with its effort and weights of its own.
     Weighed(Effort, Weights),
     /// Chance itself.
@@ -170,7 +213,8 @@ impl Player {
     /// When another program cannot be started.
     pub fn new(contestant: &Contestant, limit: Duration) -> Result<Player, Forfeit> {
         Ok(match contestant {
-            Contestant::Bot(effort) => Player::Bot(*effort),
+            Contestant::Bot(effort) => Player::Bot(*effort, Cores::ONE),
+            Contestant::Cores(time, cores) => Player::Bot(Effort::Time(*time), *cores),
             Contestant::Weighed(effort, weights, _) => Player::Weighed(*effort, weights.clone()),
             Contestant::Random => Player::Random,
             Contestant::Plain => Player::Plain,
@@ -197,7 +241,9 @@ impl Player {
             Ok((answer.text, Some(answer.score)))
         };
         match self {
-            Player::Bot(effort) => said(best(game, seat, task(*effort))),
+            Player::Bot(effort, cores) => {
+                said(best(game, seat, Task { threads: cores.get(), ..task(*effort) }))
+            }
             Player::Weighed(effort, weights) => said(best_by(game, seat, weights, task(*effort))),
             Player::Plain => said(plain(game, seat, task(Effort::Level(Level::LOWEST)))),
             Player::Coach => {

@@ -103,7 +103,7 @@ mod tests {
             Weights::of("color-wars").expect("weights"),
             SENT.to_owned(),
         );
-        let players = ["bot:5", "nodes:300", "ms:20", "random", "plain", "coach"];
+        let players = ["bot:5", "nodes:300", "ms:20", "ms:20x4", "random", "plain", "coach"];
         let players = players.map(|text| text.parse::<Contestant>().expect("a player"));
         for player in players.into_iter().chain([weighed]) {
             let text = serde_json::to_string(&player).expect("plain data");
