@@ -56,7 +56,8 @@ test('a set-up of one’s own has its odds', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/gowap');
   const study = page.getByRole('region', { name: 'Two teams' });
-  await study.getByLabel('Map').selectOption('your own');
+  await study.getByLabel('Map', { exact: true }).selectOption('your own');
+  await study.getByText('The set-up as text').click();
   await study.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V');
   await study.getByRole('button', { name: 'Start' }).click();
   await study.getByText('A map has as many formulas a row as rows').waitFor();
@@ -74,11 +75,46 @@ test('a set-up of one’s own has its odds', async () => {
   await context.close();
 });
 
+test('a set-up is made on its board, with a finger or the keys', async () => {
+  const { page, context, troubles } = await person(house);
+  await page.goto('/lab/gowap');
+  const study = page.getByRole('region', { name: 'Two teams' });
+  const cell = (at) => study.getByRole('button', { name: new RegExp(`^${at}: `) });
+  // Four tokens of Red one after the other, the third not where it may begin.
+  await cell('a1').click();
+  await cell('c1').click();
+  await cell('c3').click();
+  await study.getByText('Red begins on the row that is marked.').waitFor();
+  await cell('e1').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await study.getByText('The set-up as text').click();
+  assert.equal(await study.getByLabel('Red begins on').inputValue(), 'a1 c1 d1 -');
+  assert.match(await cell('d1').getAttribute('aria-label'), /Red male 20/);
+  // Pressed again it is taken off.
+  await study.getByRole('button', { name: /^Red, Token 1:/ }).click();
+  await cell('a1').click();
+  assert.equal(await study.getByLabel('Red begins on').inputValue(), '- c1 d1 -');
+  // A formula makes the map one's own, with all that was there.
+  await study.getByLabel('Map', { exact: true }).selectOption('oasis');
+  await cell('c3').waitFor();
+  await study.getByRole('button', { name: /^V\*0:/ }).click();
+  await cell('b3').click();
+  assert.equal(await study.getByLabel('Map', { exact: true }).inputValue(), '=');
+  assert.match(await cell('b3').getAttribute('aria-label'), /^b3: V\*0/);
+  await study.getByLabel('Rows').fill('4');
+  await study.getByLabel('Rows').press('Tab');
+  assert.equal((await study.getByLabel(/^A formula for every cell/).inputValue()).split('\n').length, 4);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('a set-up of Gowap has a best answer that was searched for', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/gowap');
   const setUp = page.getByRole('region', { name: 'Two teams' });
-  await setUp.getByLabel('Map').selectOption('your own');
+  await setUp.getByLabel('Map', { exact: true }).selectOption('your own');
+  await setUp.getByText('The set-up as text').click();
   await setUp.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V V');
   const study = page.getByRole('region', { name: 'The best answer to Red’s team' });
   await study.getByRole('button', { name: 'Start' }).click();

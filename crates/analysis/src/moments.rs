@@ -89,7 +89,8 @@ pub struct Moment {
 pub(crate) fn moments(seats: u8, steps: &[Step]) -> Vec<Moment> {
     let mut found: Vec<Moment> = dearest(steps).into_iter().filter_map(mistake).collect();
     if found.len() < LEAST {
-        let mut lucky: Vec<Moment> = steps.iter().filter_map(|step| luck(seats, step)).collect();
+        let what = if by_others(steps) { "luck-others" } else { "luck" };
+        let mut lucky: Vec<Moment> = steps.iter().filter_map(|step| luck(what, seats, step)).collect();
         lucky.retain(|moment| found.iter().all(|known| known.index != moment.index));
         lucky.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         lucky.truncate(LEAST - found.len());
@@ -137,12 +138,17 @@ fn mistake(step: &Step) -> Option<Moment> {
     })
 }
 
-fn luck(seats: u8, step: &Step) -> Option<Moment> {
+/// Whether luck is what others chose at the same time, and neither dice nor cards: where chance decides nothing.
+pub(crate) fn by_others(steps: &[Step]) -> bool {
+    steps.iter().all(|step| step.by.is_some())
+}
+
+fn luck(what: &'static str, seats: u8, step: &Step) -> Option<Moment> {
     let of = |seat: Seat| step.luck.get(seat.index()).copied().unwrap_or(0.0);
     let seat = Seat::first(seats).max_by(|&one, &other| of(one).total_cmp(&of(other)))?;
     let worth = of(seat);
     (worth >= step.least && worth > DOUBT * step.error).then(|| {
-        let phrase = Phrase::new("luck")
+        let phrase = Phrase::new(what)
             .with("who", seat)
             .with("points", points(worth))
             .with("event", Part::Text(step.text.clone()));

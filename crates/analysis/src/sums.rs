@@ -4,7 +4,7 @@ use fracas_core::{Phrase, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::moments::{Moment, moments, points};
+use crate::moments::{Moment, by_others, moments, points};
 use crate::settle::settle;
 use crate::step::Step;
 
@@ -19,7 +19,7 @@ pub struct Sums {
     pub to: f64,
     /// What its own choices cost it, never less than nothing.
     pub choices: f64,
-    /// What chance and secrets gave it, or took.
+    /// What chance and secrets gave it, or took; where all choose at once, what the others chose at the same time.
     pub luck: f64,
     /// What the others' choices gave it, or took.
     pub others: f64,
@@ -61,10 +61,12 @@ fn sums_of(seat: Seat, steps: &[Step]) -> Sums {
     for pair in steps.windows(2) {
         closer += at(&pair[1].before) - at(&pair[0].after);
     }
-    let what = match points(luck) {
-        0 => "sums",
-        ..0 => "sums-took",
-        1.. => "sums-gave",
+    let what = match (points(luck), by_others(steps)) {
+        (0, _) => "sums",
+        (..0, false) => "sums-took",
+        (1.., false) => "sums-gave",
+        (..0, true) => "sums-took-others",
+        (1.., true) => "sums-gave-others",
     };
     let phrase =
         Phrase::new(what).with("who", seat).with("lost", points(choices)).with("luck", points(luck).abs());

@@ -85,6 +85,24 @@ fn what_changed_a_chance_is_luck_choices_others_or_a_closer_look_and_nothing_els
 }
 
 #[test]
+fn chance_is_named_where_there_is_some_and_the_others_where_all_choose_at_once() {
+    let told = |id, most| -> Vec<&'static str> {
+        let game = game_of_bots(id, 2, &json!({}), 2, 3, most);
+        let report = sum_up(2, &weighed(game.as_ref()));
+        report.sums.iter().map(|sums| sums.phrase.what()).collect()
+    };
+    for (id, most, ends) in [("gaogie", 40, "-others"), ("ganoogo", 40, ""), ("gowap", 60, "")] {
+        let told = told(id, most);
+        let lucky: Vec<String> = ["sums-gave", "sums-took"].map(|what| format!("{what}{ends}")).into();
+        assert!(
+            told.iter().all(|what| *what == "sums" || lucky.iter().any(|luck| luck == what)),
+            "{id}: {told:?}"
+        );
+        assert!(told.iter().any(|what| *what != "sums"), "{id}: {told:?}");
+    }
+}
+
+#[test]
 fn where_nothing_is_left_to_chance_or_secret_there_is_no_luck() {
     for (id, options, most) in
         [("color-wars", json!({"width": 4, "height": 4}), 24), ("game-of-war", json!({}), 40)]

@@ -59,7 +59,7 @@ fn a_plain_record_is_a_study_too_and_stays_plain() {
 fn what_is_wrong_is_told_with_its_line() {
     let cases = [
         ("", "line 1: "),
-        ("Game: chess\n", "no game"),
+        ("# by hand\nGame: chess\n", "line 2: there is no game \"chess\""),
         ("Game: color-wars\n\nz9\n", "line 3: "),
         ("Record: 2\nGame: color-wars\n\nc3\n", "line 4: an event begins with"),
         ("Record: 2\nGame: color-wars\n\n1 c3\n(\n1 z9\n)\n", "line 6: "),

@@ -170,7 +170,7 @@ impl Record {
     }
 
     /// The line a header is on; 1 for one that never was in a file.
-    pub(crate) fn line_of(&self, name: &str) -> usize {
+    pub fn line_of(&self, name: &str) -> usize {
         self.find(name).map_or(1, |header| header.number.max(1))
     }
 

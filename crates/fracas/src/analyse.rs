@@ -128,6 +128,9 @@ fn mattered(game: &dyn AnyGame, words: &Words, moment: &Moment) -> String {
             format!("{what} {who} gives away {points}. Better: {better}")
         }
         (Kind::Choice, None) => format!("{what} {who} gives away {points}."),
+        (Kind::Luck, _) if moment.phrase.what() == "luck-others" => {
+            format!("{what} That is good for {who} by what others chose at the same time: {points}.")
+        }
         (Kind::Luck, _) => format!("{what} {who} is lucky: {points} more than could be expected."),
     };
     let because = moment.because.iter().filter_map(|reason| because(game, words, reason));

@@ -100,7 +100,9 @@ pub fn replay_while(
     record: &Record,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Box<dyn AnyGame>>, Fault> {
-    let entry = find(record.game()).map_err(|fault| Fault::new(Code::BadRecord, fault))?;
+    let entry = find(record.game()).map_err(|fault| {
+        Fault::new(Code::BadRecord, format_args!("line {}: {fault}", record.line_of("Game")))
+    })?;
     (entry.replay)(record, go_on)
 }
 

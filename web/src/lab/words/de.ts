@@ -65,7 +65,16 @@ export const de: typeof en = {
   gowap: {
     odds: 'Zwei Teams',
     oddsText:
-      'Es wird gespielt, bis die Chancen auf ein halbes Prozent bekannt sind. Steine werden zufällig gesetzt, außer du sagst für beide, wo sie beginnen.',
+      'Es wird gespielt, bis die Chancen auf ein halbes Prozent bekannt sind. Steine werden zufällig gesetzt, außer du sagst für beide, wo sie beginnen: Wähl einen Stein und drück auf ein Feld seiner ersten Reihe. Wähl eine Formel und drück auf ein Feld, und die Karte wird deine eigene.',
+    board: 'Die Karte',
+    formulas: 'Formeln',
+    rows: 'Reihen',
+    inText: 'Der Aufbau als Text',
+    random: (who) => `${who} zufällig`,
+    ownRow: (who) => `${who} beginnt auf der markierten Reihe.`,
+    layToken: (who) =>
+      `Drück auf ein Feld der markierten Reihe: Dort beginnt der Stein von ${who}. Noch einmal, und er ist wieder weg.`,
+    layFormula: (formula) => `Drück auf ein Feld: Es bekommt ${formula}.`,
     map: 'Karte',
     team: (who) => `Team von ${who}`,
     ownTeam: 'Eigenes',

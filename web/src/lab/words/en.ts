@@ -63,7 +63,16 @@ export const en = {
   gowap: {
     odds: 'Two teams',
     oddsText:
-      'Games are played until the odds are known to half a per cent. Tokens are placed at random, unless you say for both where they begin.',
+      'Games are played until the odds are known to half a per cent. Tokens are placed at random, unless you say for both where they begin: choose a token and press a square of its first row. Choose a formula and press a square to make a map of your own.',
+    board: 'The map',
+    formulas: 'Formulas',
+    rows: 'Rows',
+    inText: 'The set-up as text',
+    random: (who: string) => `${who} at random`,
+    ownRow: (who: string) => `${who} begins on the row that is marked.`,
+    layToken: (who: string) =>
+      `Press a square of the row that is marked: there the token of ${who} begins. Press it again to take the token off.`,
+    layFormula: (formula: string) => `Press a square: it gets ${formula}.`,
     map: 'Map',
     team: (who: string) => `${who}’s team`,
     ownTeam: 'Your own',
