@@ -375,6 +375,8 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) plain: bool,
     #[command(flatten)]
+    pub(crate) preset: PresetArgs,
+    #[command(flatten)]
     pub(crate) table: TableArgs,
 }
 
@@ -450,6 +452,8 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) hands: HandsArgs,
     #[command(flatten)]
+    pub(crate) preset: PresetArgs,
+    #[command(flatten)]
     pub(crate) table: TableArgs,
 }
 
@@ -471,6 +475,8 @@ pub(crate) struct LadderArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) hands: HandsArgs,
+    #[command(flatten)]
+    pub(crate) preset: PresetArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -503,6 +509,8 @@ pub(crate) struct TuneArgs {
     /// Where all luck comes from.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) preset: PresetArgs,
     #[command(flatten)]
     pub(crate) table: TableArgs,
 }
@@ -540,6 +548,14 @@ pub(crate) struct TableArgs {
     /// A file with a table of moves of your own, in TOML, for Gaogıe.
     #[arg(long, value_name = "FILE")]
     pub(crate) moves: Option<String>,
+}
+
+/// A way to play instead of the beginning that the rules have.
+#[derive(Debug, Args)]
+pub(crate) struct PresetArgs {
+    /// A way to play that the game offers, as `fracas games` names them, such as even in A Game of War; -o changes it further.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
 }
 
 /// What is said of a game's options.

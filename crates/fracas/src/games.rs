@@ -32,8 +32,15 @@ pub(crate) fn games(args: &GamesArgs) -> Result<(), Failure> {
         for (name, default) in entry.options() {
             writeln!(out, "  {faint}-o {name}={default}{faint:#}")?;
         }
+        let presets: Vec<&str> = entry.presets().iter().map(|preset| preset.id).collect();
+        if !presets.is_empty() {
+            writeln!(out, "  {faint}--preset {}{faint:#}", presets.join(", "))?;
+        }
         writeln!(out)?;
     }
-    writeln!(out, "Rulebooks: fracas rules GAME. Options are shown with their defaults.")?;
+    writeln!(
+        out,
+        "Rulebooks: fracas rules GAME. Options are shown with their defaults, ways to play with the one to try first."
+    )?;
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::matches::{Match, line, player, progress, table};
 use crate::paint;
 
 pub(crate) fn ladder(args: &LadderArgs) -> Result<(), Failure> {
-    let table = table(&args.game, &args.table, None, 5_000)?;
+    let table = table(&args.game, (&args.table, &args.preset), None, 5_000)?;
     let rungs = rungs(args)?;
     let hands = args.hands.find(&rungs)?;
     let mut out = paint::stdout(false);

@@ -17,7 +17,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::cli::{MatchArgs, TableArgs};
+use crate::cli::{MatchArgs, PresetArgs, TableArgs};
 use crate::failure::Failure;
 use crate::paint;
 use crate::table::read_text;
@@ -88,17 +88,18 @@ fn usual_random_moves(game: &dyn AnyGame) -> u32 {
 
 pub(crate) fn table(
     game: &str,
-    args: &TableArgs,
+    (args, preset): (&TableArgs, &PresetArgs),
     random_moves: Option<u32>,
     limit: u64,
 ) -> Result<Setup, Failure> {
     let entry = fracas_games::find(game)?;
-    let options = args.options()?;
+    let (options, position) = preset.find(entry, args)?;
     let seats = args.seats.unwrap_or(2);
-    let begun = entry.start_by(args.rules, Some(seats), &options, None)?;
-    let random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
     let limit = Duration::from_millis(limit);
-    Ok(Setup { rules: args.rules, ..Setup::new(entry, seats, options, random_moves, limit) })
+    let mut table = Setup { rules: args.rules, position, ..Setup::new(entry, seats, options, 0, limit) };
+    let begun = table.start()?;
+    table.random_moves = random_moves.unwrap_or_else(|| usual_random_moves(begun.as_ref()));
+    Ok(table)
 }
 
 /// A bar for so many of something.
@@ -207,7 +208,7 @@ pub(crate) fn player(game: &str, text: &str) -> Result<Contestant, Failure> {
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    let table = table(&args.game, &args.table, args.random_moves, args.limit)?;
+    let table = table(&args.game, (&args.table, &args.preset), args.random_moves, args.limit)?;
     let sprt = if args.sprt.is_empty() { None } else { Some(read_sprt(&args.sprt)?) };
     if sprt.is_some() && table.seats != 2 {
         return Err(Failure::Input("--sprt compares two players, so it needs 2 seats".to_owned()));
@@ -228,6 +229,9 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     });
     if game.table.seats != 2 {
         heading["seats"] = json!(game.table.seats);
+    }
+    if let Some(position) = &game.table.position {
+        heading["position"] = position.clone();
     }
     let hands = args.hands.find([&game.a, &game.b])?;
     let done = args.save.as_deref().map_or_else(|| Ok(BTreeMap::new()), |file| resume(file, &heading))?;

@@ -19,7 +19,7 @@ use crate::{paint, prose};
 
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let entry = find(&args.game)?;
-    let game = args.table.start(entry, None)?;
+    let game = args.table.start_as(entry, &args.preset)?;
     let level = args.bot;
     if let (Some(seat), None) = (args.seat, level) {
         return Err(Failure::Input(format!(

@@ -7,7 +7,7 @@ use fracas_games::{AnyGame, Entry, games};
 use fracas_gaogie::{HouseMove, moves_from_toml};
 use serde_json::{Map, Value};
 
-use crate::cli::{OptionArgs, TableArgs};
+use crate::cli::{OptionArgs, PresetArgs, TableArgs};
 use crate::failure::Failure;
 
 impl OptionArgs {
@@ -56,6 +56,12 @@ impl TableArgs {
         Ok(entry.start_by(self.rules, self.seats, &self.options()?, position.as_ref())?)
     }
 
+    /// Starts a game from its beginning, or in a way that is offered.
+    pub(crate) fn start_as(&self, entry: &Entry, preset: &PresetArgs) -> Result<Box<dyn AnyGame>, Failure> {
+        let (options, position) = preset.find(entry, self)?;
+        Ok(entry.start_by(self.rules, self.seats, &options, position.as_ref())?)
+    }
+
     /// Finds the game that a position is of: the one that takes it.
     pub(crate) fn recognise(&self, position: &str) -> Result<Box<dyn AnyGame>, Failure> {
         let mut reasons = Vec::new();
@@ -69,6 +75,28 @@ impl TableArgs {
             "no file has that name, and no game such a position:{}",
             reasons.concat()
         )))
+    }
+}
+
+impl PresetArgs {
+    /// The options of a way to play, with what the command line says over it, and the position that it starts from, if any.
+    pub(crate) fn find(&self, entry: &Entry, table: &TableArgs) -> Result<(Value, Option<Value>), Failure> {
+        let own = table.options()?;
+        let Some(name) = &self.preset else { return Ok((own, None)) };
+        let presets = entry.presets();
+        let Some(preset) = presets.iter().find(|preset| preset.id == name) else {
+            let there: Vec<&str> = presets.iter().map(|preset| preset.id).collect();
+            let game = entry.info.name;
+            return Err(Failure::Input(match &there[..] {
+                [] => format!("{game} offers no ways to play by name: leave --preset out"),
+                there => format!("{game} has no way to play called {name:?}; it offers {}", there.join(", ")),
+            }));
+        };
+        let mut options = preset.options.clone();
+        if let (Value::Object(offered), Value::Object(own)) = (&mut options, own) {
+            offered.extend(own);
+        }
+        Ok((options, preset.position.clone()))
     }
 }
 

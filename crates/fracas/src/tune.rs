@@ -20,7 +20,7 @@ pub(crate) fn tune(args: &TuneArgs) -> Result<(), Failure> {
             read_text(file)?.parse::<Weights>().and_then(|read| read.fit(&args.game)).map_err(wrong)?
         }
     };
-    let table = table(&args.game, &args.table, None, 5_000)?;
+    let table = table(&args.game, (&args.table, &args.preset), None, 5_000)?;
     let effort = Effort::Nodes(args.nodes);
     let player = |numbers: &[f64]| Contestant::Weighed(effort, start.renumbered(numbers), "tuned".to_owned());
     let bar = progress(args.steps.into(), "matches");

@@ -253,6 +253,29 @@ fn a_ladder_is_a_table_and_a_balance_has_intervals_and_a_picture() {
 }
 
 #[test]
+fn a_way_to_play_is_named_wherever_games_begin() {
+    let war = "game-of-war";
+    let begun = said(&["play", war, "--preset", "even", "--bot", "1", "--seed", "3", "--plain"], "quit\n");
+    assert!(begun.contains("North to move, 5 moves left"), "armies stand: {begun}");
+    assert!(!begun.contains("units to place"), "nobody sets up an army: {begun}");
+    let alone = said(&["play", war, "--preset", "sheet", "--bot", "1", "--seed", "3", "--plain"], "quit\n");
+    assert!(alone.contains("units to place"), "the sheet has everybody set up their own: {alone}");
+
+    // What is said besides goes before what the way to play says.
+    let big = ["balance", "color-wars", "--preset", "big", "--bot", "1", "--games", "2"];
+    let lab = |more: &[&str]| said(&[&["lab"][..], &big, more].concat(), "");
+    assert_ne!(lab(&[]), lab(&["-o", "width=3", "-o", "height=3"]));
+
+    let even = ["match", war, "--preset", "even", "--a", "bot:1", "--b", "random", "--games", "2", "--json"];
+    let told: Value = serde_json::from_str(&said(&even, "")).expect("JSON");
+    assert_eq!(told["score"].as_object().map(serde_json::Map::len), Some(3), "{told}");
+
+    let wrong = fracas(&["play", war, "--preset", "evn"], "");
+    let why = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert!(why.contains("even, classic, sheet") && wrong.status.code() == Some(2), "{why}");
+}
+
+#[test]
 fn strategies_are_solved_saved_and_checked() {
     let strategy = file("4x4.strategy");
     let name = strategy.to_str().expect("a path");

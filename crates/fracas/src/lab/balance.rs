@@ -11,7 +11,7 @@ use fracas_pictures::Theme;
 use fracas_pictures::plot::{Kind, Measured, Panel, Plot, Series, Unit};
 
 use super::ganoogo;
-use crate::cli::TableArgs;
+use crate::cli::{PresetArgs, TableArgs};
 use crate::failure::Failure;
 use crate::hands::{HandsArgs, play};
 use crate::matches::progress;
@@ -39,6 +39,8 @@ pub(crate) struct BalanceArgs {
     json: bool,
     #[command(flatten)]
     hands: HandsArgs,
+    #[command(flatten)]
+    preset: PresetArgs,
     #[command(flatten)]
     table: TableArgs,
     /// A draw after so many turns, 400 if nothing is said; for Ganoogo's simple bots.
@@ -73,10 +75,10 @@ pub(crate) fn balance(args: &BalanceArgs) -> Result<(), Failure> {
         return ganoogo::balance(level, games, args.seed, max_turns, args.own.as_deref(), args.json);
     }
     let level = args.bot.unwrap_or(LEVEL);
-    let options = args.table.options()?;
-    let seats = entry.start_by(args.table.rules, args.table.seats, &options, None)?.seats();
+    let (options, position) = args.preset.find(entry, &args.table)?;
     let rules = args.table.rules;
-    let table = Setup { rules, ..Setup::new(entry, seats, options, 0, Duration::from_secs(5)) };
+    let seats = entry.start_by(rules, args.table.seats, &options, position.as_ref())?.seats();
+    let table = Setup { rules, position, ..Setup::new(entry, seats, options, 0, Duration::from_secs(5)) };
     let bot = Contestant::Bot(Effort::Level(level));
     let bar = progress(u64::from(games), "games");
     let draw = |number| Draw {
@@ -117,7 +119,11 @@ impl BalanceArgs {
     /// Refuses what the simple bots have no use for, or what only they have.
     fn refuse_what_has_no_say(&self, simple: bool) -> Result<(), Failure> {
         let theirs = [("--max-turns", self.max_turns.is_some()), ("--table", self.own.is_some())];
-        let own = [("--plot", self.plot.is_some()), ("--cluster", self.hands.cluster.is_some())];
+        let own = [
+            ("--plot", self.plot.is_some()),
+            ("--cluster", self.hands.cluster.is_some()),
+            ("--preset", self.preset.preset.is_some()),
+        ];
         let mut others = [&self.table.flags()[..], &own].concat();
         others.retain(|(flag, _)| !(self.cards && *flag == "--seats"));
         let given =

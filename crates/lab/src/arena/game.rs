@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fracas_core::{Dice, FairDice, QuickDice, Seat, Seats, Turn};
-use fracas_games::{Entry, Fault};
+use fracas_games::{AnyGame, Entry, Fault};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -22,6 +22,8 @@ pub struct Setup {
     pub seats: u8,
     /// The options.
     pub options: Value,
+    /// The position that games start from, where that is not the beginning.
+    pub position: Option<Value>,
     /// How many moves are played at random first, so that games differ.
     pub random_moves: u32,
     /// How long another program may think.
@@ -40,7 +42,16 @@ impl Setup {
         if let (Some((name, most)), Value::Object(options)) = (entry.limit, &mut options) {
             options.entry(name).or_insert_with(|| most.into());
         }
-        Setup { entry, rules: None, seats, options, random_moves, limit }
+        Setup { entry, rules: None, seats, options, position: None, random_moves, limit }
+    }
+
+    /// Starts a game.
+    ///
+    /// # Errors
+    ///
+    /// When none starts with these seats and options, or from this position.
+    pub fn start(&self) -> Result<Box<dyn AnyGame>, Fault> {
+        self.entry.start_by(self.rules, Some(self.seats), &self.options, self.position.as_ref())
     }
 }
 
@@ -70,7 +81,7 @@ const LONGEST: u32 = 5_000;
 ///
 /// When no game starts with these seats and options.
 pub fn play_game(table: &Setup, contestants: &[&Contestant], seed: u64) -> Result<Played, Fault> {
-    let mut game = table.entry.start_by(table.rules, Some(table.seats), &table.options, None)?;
+    let mut game = table.start()?;
     let mut dice = FairDice::from_number(seed);
     let mut luck = QuickDice::new(seed);
     let mut players: Vec<_> = contestants.iter().map(|who| Player::new(who, table.limit)).collect();

@@ -15,7 +15,8 @@ use super::player::Contestant;
 /// A [`Setup`] as it is sent.
 #[derive(Serialize, Deserialize)]
 pub(super) struct SetupSent {
-    game: String,
+    #[serde(flatten)]
+    begun: Begun,
     rules: Option<u32>,
     seats: u8,
     options: Value,
@@ -23,10 +24,22 @@ pub(super) struct SetupSent {
     limit_ms: u64,
 }
 
+/// Which game, and where it starts. Who knows nothing of positions misses the game, and does not play from the beginning.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Begun {
+    Anew { game: String },
+    From { game_from: String, position: Value },
+}
+
 impl From<Setup> for SetupSent {
     fn from(table: Setup) -> SetupSent {
+        let game = table.entry.info.id.to_owned();
         SetupSent {
-            game: table.entry.info.id.to_owned(),
+            begun: match table.position {
+                None => Begun::Anew { game },
+                Some(position) => Begun::From { game_from: game, position },
+            },
             rules: table.rules,
             seats: table.seats,
             options: table.options,
@@ -40,9 +53,13 @@ impl TryFrom<SetupSent> for Setup {
     type Error = Fault;
 
     fn try_from(sent: SetupSent) -> Result<Setup, Fault> {
-        let SetupSent { game, rules, seats, options, random_moves, limit_ms } = sent;
+        let SetupSent { begun, rules, seats, options, random_moves, limit_ms } = sent;
+        let (game, position) = match begun {
+            Begun::Anew { game } => (game, None),
+            Begun::From { game_from, position } => (game_from, Some(position)),
+        };
         let limit = Duration::from_millis(limit_ms);
-        Ok(Setup { entry: find(&game)?, rules, seats, options, random_moves, limit })
+        Ok(Setup { entry: find(&game)?, rules, seats, options, position, random_moves, limit })
     }
 }
 
@@ -95,6 +112,20 @@ impl TryFrom<ContestantSent> for Contestant {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_arrives_as_it_was_sent_with_the_position_that_it_starts_from() {
+        let entry = find("color-wars").expect("the game");
+        let anew = Setup::new(entry, 2, serde_json::json!({}), 2, Duration::from_secs(5));
+        let from = Setup { position: Some(serde_json::json!(".../.R3./... B 1")), ..anew.clone() };
+        for table in [anew, from] {
+            let text = serde_json::to_string(&table).expect("plain data");
+            let back: Setup = serde_json::from_str(&text).expect("a table");
+            assert_eq!((back.position, back.options), (table.position.clone(), table.options));
+            // Nobody who knows nothing of positions takes one for the beginning.
+            assert_eq!(text.contains(r#""game":"#), table.position.is_none(), "{text}");
+        }
+    }
 
     #[test]
     fn players_arrive_as_they_were_sent_and_no_program_or_file_does() {
