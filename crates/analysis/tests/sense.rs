@@ -152,6 +152,17 @@ fn gaogie_among_four_begins_even_and_a_turn_is_one_look() {
 }
 
 #[test]
+fn nobody_among_many_has_less_than_nothing_however_many_strike_at_one() {
+    for seed in 1..=6 {
+        let game = game_of_bots("gaogie", 4, &json!({}), 6, seed, 40);
+        for step in weighed(game.as_ref()) {
+            let sound = |chances: &[f64]| chances.iter().all(|chance| (0.0..=1.0).contains(chance));
+            assert!(sound(&step.before) && sound(&step.after), "seed {seed}: {step:?}");
+        }
+    }
+}
+
+#[test]
 fn whoever_cannot_pay_among_three_gives_all_away() {
     let mut game = game_of_bots("gaogie", 3, &json!({}), 3, 7, 0);
     let seat = Seat::first(3).next().unwrap();

@@ -200,13 +200,12 @@ impl<'a> Fray<'a> {
         // What others have chosen is known to nobody yet, but it cost what it cost.
         for index in self.start..self.index {
             if let Some((_, costs, _)) = self.choice(index) {
-                before.iter_mut().zip(costs).for_each(|(chance, cost)| *chance -= cost);
+                before = less(before, costs);
             }
         }
         let own = self.choice(self.index);
         let costs = own.as_ref().map_or([0.0; Seat::MAX as usize], |own| own.1);
-        let mut after = before;
-        after.iter_mut().zip(costs).for_each(|(chance, cost)| *chance -= cost);
+        let mut after = less(before, costs);
         let next = self.index + 1;
         let turn = self.referee.turn_after(next);
         let playing = self.referee.state_after(next).playing();
@@ -314,6 +313,14 @@ fn standing(referee: &Referee<Gaogie>, start: usize, melee: Option<&Melee<'_>>, 
         return chances;
     }
     melee.map_or([0.0; Seat::MAX as usize], |melee| melee.values(ask.effort.of(TRIED)))
+}
+
+/// Chances once they have cost so much. What several choose in one turn is held against mixes and not against each other,
+/// so that all of it can come to more than there is: then nobody has less than nothing, and what is too much is luck.
+fn less(mut chances: Rewards, costs: Rewards) -> Rewards {
+    chances.iter_mut().zip(costs).for_each(|(chance, cost)| *chance = (*chance - cost).max(0.0));
+    let all: f64 = chances.iter().sum();
+    chances.map(|chance| if all > 1.0 { chance / all } else { chance })
 }
 
 /// The best of what a seat could choose; between equals what it chose.
