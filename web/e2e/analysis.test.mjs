@@ -163,7 +163,7 @@ test('one learns from a mistake as from a puzzle, and tries again from there', a
     .getByRole('button', { name: /^(Red|Blue): \d+ mistakes?$/ })
     .first()
     .click();
-  await page.getByText(/^Find something better for (Red|Blue) than was played\.$/).waitFor();
+  await page.getByTestId('asked').getByText(/^(Red|Blue) played [a-f][1-6]\. Find something better\.$/).waitFor();
   await page.getByText(/^Mistake 1 of \d$/).waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
   // The better line is on the board, as a variation that can be taken away again.

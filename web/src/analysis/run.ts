@@ -88,7 +88,11 @@ export async function analyse(
   let report = before?.report ?? null;
   const looked = before?.looked.slice() ?? [];
   const say = async (why = false): Promise<number | null> => {
-    const { doubt, settled: mended, ...sums } = await engine.ask('sums', { events: steps, looked, ...(why && { why }) });
+    const {
+      doubt,
+      settled: mended,
+      ...sums
+    } = await engine.ask('sums', { events: steps, looked, ...(why && { why }) });
     settled = mended;
     report = sums;
     return doubt;

@@ -53,4 +53,4 @@ export const shownCost = (cost: number, least: number): number => {
 
 /** A sentence begins with a capital; a square's name stays what it is. */
 export const capital = (text: string): string =>
-  text.replace(/^\p{Ll}(?=\p{L})/u, (letter) => letter.toLocaleUpperCase());
+  text.replace(/^\p{Ll}(?=[\p{L}\s])/u, (letter) => letter.toLocaleUpperCase());

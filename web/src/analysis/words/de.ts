@@ -1,10 +1,10 @@
 /** Was eine Analyse auf Deutsch sagt. */
 import type { en } from './en';
 
-const points = (value: number): string => {
-  const rounded = Math.round(value * 100);
-  return Math.abs(rounded) === 1 ? `${rounded} Punkt` : `${rounded} Punkte`;
-};
+const some = (points: number): string => `${points.toLocaleString('de')} ${points === 1 ? 'Punkt' : 'Punkte'}`;
+const points = (value: number): string => some(Math.round(value * 100));
+/** Gegeben oder genommen: mit Vorzeichen. */
+const given = (value: number): string => `${value < 0 ? '−' : '+'}${points(Math.abs(value))}`;
 
 export const de: typeof en = {
   analysis: 'Analyse',
@@ -40,12 +40,12 @@ export const de: typeof en = {
   start: 'Der Anfang',
   cost: 'Kosten',
   luck: 'Glück',
-  costs: (value) => `kostet ${points(value)}`,
-  really: (value) => `nach dem, was wirklich da war, ${points(value)}`,
-  lucky: (value) => `Glück ${value > 0 ? '+' : ''}${points(value)}`,
+  costs: (points) => `kostet ${some(points)}`,
+  really: (points) => `nach dem, was wirklich da war, ${some(points)}`,
+  lucky: (value) => `Glück ${given(value)}`,
   when: (round, turn) => `Runde ${round}, Zug ${turn}`,
   aside: 'Eine Variante. Die Aussichten sind die des Spiels dort, wo sie es verlässt.',
-  luckyTogether: (value) => `durch das, was andere zugleich wählten, ${value > 0 ? '+' : ''}${points(value)}`,
+  luckyTogether: (value) => `durch das, was andere zugleich wählten, ${given(value)}`,
   legendTogether: (first, marks) =>
     `Vor dem Punkt steht die Runde, danach der Zug: 1.2 ist Runde 1, Zug 2. − ist, was eine Wahl an Punkten kostete: ${marks.map(([mark, from]) => `${mark} ab ${(Math.round(from * 10) / 10).toLocaleString('de')}`).join(', ')}. ⇄ ist, was ${first} durch die gleichzeitige Wahl der anderen gewann oder verlor.`,
   sumsTogether: 'Eigene Wahl und die der anderen',
@@ -64,7 +64,7 @@ export const de: typeof en = {
   learnFrom: (name, count) => `${name}: ${count === 1 ? '1 Fehler' : `${count} Fehler`}`,
   lesson: (nth, all) => `Fehler ${nth} von ${all}`,
   skip: 'Überspringen',
-  learnAs: (name) => `Finde für ${name} etwas Besseres, als gespielt wurde.`,
+  learnAs: (name, played) => `${name} spielte ${played}. Finde etwas Besseres.`,
   right: 'Ja, das ist besser.',
   wrong: 'Das ist es nicht. Versuch etwas anderes.',
   reveal: 'Zeig es',

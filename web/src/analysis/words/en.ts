@@ -1,9 +1,9 @@
 /** What an analysis says in English. */
 
-const points = (value: number): string => {
-  const rounded = Math.round(value * 100);
-  return Math.abs(rounded) === 1 ? `${rounded} point` : `${rounded} points`;
-};
+const some = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`;
+const points = (value: number): string => some(Math.round(value * 100));
+/** Given or taken: with its sign. */
+const given = (value: number): string => `${value < 0 ? '−' : '+'}${points(Math.abs(value))}`;
 
 export const en = {
   analysis: 'Analysis',
@@ -39,12 +39,12 @@ export const en = {
   start: 'The beginning',
   cost: 'cost',
   luck: 'luck',
-  costs: (value: number) => `costs ${points(value)}`,
-  really: (value: number) => `by what was really there ${points(value)}`,
-  lucky: (value: number) => `luck ${value > 0 ? '+' : ''}${points(value)}`,
+  costs: (points: number) => `costs ${some(points)}`,
+  really: (points: number) => `by what was really there ${some(points)}`,
+  lucky: (value: number) => `luck ${given(value)}`,
   when: (round: number, turn: number) => `Round ${round}, turn ${turn}`,
   aside: 'A variation. The chances are those of the game where it leaves it.',
-  luckyTogether: (value: number) => `by what others chose at the same time ${value > 0 ? '+' : ''}${points(value)}`,
+  luckyTogether: (value: number) => `by what others chose at the same time ${given(value)}`,
   legendTogether: (first: string, marks: [mark: string, from: number][]) =>
     `Round and turn are before the point: 1.2 is round 1, turn 2. − is what a choice cost in points: ${marks.map(([mark, from]) => `${mark} from ${Math.round(from * 10) / 10} on`).join(', ')}. ⇄ is what the others’ choices at the same time gave ${first} or took.`,
   sumsTogether: 'Own choices and others’',
@@ -63,7 +63,7 @@ export const en = {
   learnFrom: (name: string, count: number) => `${name}: ${count === 1 ? '1 mistake' : `${count} mistakes`}`,
   lesson: (nth: number, all: number) => `Mistake ${nth} of ${all}`,
   skip: 'Skip it',
-  learnAs: (name: string) => `Find something better for ${name} than was played.`,
+  learnAs: (name: string, played: string) => `${name} played ${played}. Find something better.`,
   right: 'Yes, that is better.',
   wrong: 'That is not it. Try something else.',
   reveal: 'Show it',
