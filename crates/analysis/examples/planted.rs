@@ -1,5 +1,6 @@
 //! Analyses again the games of a check (`fracas lab blunders GAME --out FILE`), and tells which of the mistakes that were put
-//! in are named now: to see within minutes what a change of the analysis is worth, in the same games.
+//! in are named now: to see within minutes what a change of the analysis is worth, in the same games. A mistake that the rest of
+//! its game made up for, by the closest look, is none.
 //!
 //! `cargo run --release -p fracas-analysis --example planted FILE [FROM [TO]]`
 
@@ -7,7 +8,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fracas_analysis::{Ask, Effort, Kind, sum_up, weigh_all};
+use fracas_analysis::{Ask, Effort, Mark, is_named, least, sum_up, weigh, weigh_all};
 use fracas_core::Record;
 use fracas_games::replay;
 use fracas_search::Stop;
@@ -37,7 +38,7 @@ fn again(file: &str, numbers: std::ops::Range<u64>) -> Result<(), Box<dyn std::e
     let head: Value = serde_json::from_str(lines.next().ok_or("there is nothing in it")?)?;
     let opening = head["opening"].as_u64().unwrap_or(0) as usize;
     let seed = head["seed"].as_u64().unwrap_or(0).wrapping_mul(1_000_003);
-    let (mut before, mut now, mut all) = (0, 0, 0);
+    let (mut before, mut now, mut all, mut mended) = (0, 0, 0, 0);
     for line in lines {
         let told: Value = serde_json::from_str(line)?;
         let (number, mistake) = (told["number"].as_u64().unwrap_or(0), &told["mistake"]);
@@ -52,8 +53,16 @@ fn again(file: &str, numbers: std::ops::Range<u64>) -> Result<(), Box<dyn std::e
         let steps = weigh_all(game.as_ref(), begun, ask, || {})?;
         let report = sum_up(game.seats(), &steps);
         let event = mistake["event"].as_u64().unwrap_or(0) as usize;
-        let named = report.moments.iter().any(|moment| moment.kind == Kind::Choice && moment.index == event);
+        let named = is_named(&report.moments, &steps, event);
         let was = mistake["named"] == true;
+        let closest = Ask { effort: Effort::Utmost, seed: !ask.seed, stop: ask.stop };
+        let least = least(game.as_ref());
+        let cost = weigh(game.as_ref(), event, closest)?.cost().min(mistake["cost"].as_f64().unwrap_or(0.0));
+        let Some(mark) = Mark::of(cost, least) else {
+            mended += 1;
+            println!("{number:3} mended  event {event} of {}", game.events());
+            continue;
+        };
         (all, now, before) = (all + 1, now + usize::from(named), before + usize::from(was));
         let costs: Vec<String> = report
             .moments
@@ -61,19 +70,20 @@ fn again(file: &str, numbers: std::ops::Range<u64>) -> Result<(), Box<dyn std::e
             .map(|moment| format!("{}:{:.1}", moment.index, 100.0 * moment.worth))
             .collect();
         println!(
-            "{number:3} {} -> {}  event {event} of {} {:<12} cost {:.1}, by the analysis {:.2}; {}; {:.0} s",
+            "{number:3} {} -> {}  event {event} of {} {:<12} cost {:.1} {}, by the analysis {:.2}; {}; {:.0} s",
             if was { "named " } else { "missed" },
             if named { "named " } else { "missed" },
             game.events(),
             game.event(event).text,
-            100.0 * mistake["cost"].as_f64().unwrap_or(0.0),
+            100.0 * cost,
+            mark.sign(),
             100.0 * steps[event - begun].cost(),
             costs.join(" "),
             began.elapsed().as_secs_f64(),
         );
         std::io::stdout().flush()?;
     }
-    println!("named {before} of {all} then, {now} now");
+    println!("named {before} of {all} then, {now} now; after {mended} others the game made up for it");
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use fracas_games::{AnyGame, Entry, Fault};
 use fracas_search::Stop;
 use serde_json::Value;
 
-use crate::moments::{Kind, Mark, from};
+use crate::moments::{Mark, from, is_named};
 use crate::registry::{compare, least};
 use crate::{Ask, Effort, Report, Step, sum_up, weigh, weigh_all};
 
@@ -42,6 +42,9 @@ pub struct Tried {
     pub same: usize,
     /// At so many the weak choice was no mistake, as far as a far closer look can tell.
     pub harmless: usize,
+    /// After so many the rest of the game made up for it, by as close a look at the whole of it: what is analysed is the game as
+    /// it was played.
+    pub mended: usize,
     /// The mistake that was put in; none where there was none to put in.
     pub planted: Option<Planted>,
 }
@@ -51,7 +54,8 @@ pub struct Tried {
 pub struct Planted {
     /// The event that was put in.
     pub index: usize,
-    /// What it cost against the strong choice, as far as a far closer look than the analysis' can tell.
+    /// What it cost against the strong choice, or against the best in the game as it went on if that is less, as far as a far
+    /// closer look than the analysis' can tell.
     pub cost: f64,
     /// How many events the game had.
     pub events: usize,
@@ -61,15 +65,10 @@ pub struct Planted {
     pub step: Step,
     /// What the analysis said.
     pub report: Report,
+    /// Whether its list of mistakes names the event: see [`is_named`].
+    pub named: bool,
     /// The whole game.
     pub record: String,
-}
-
-impl Planted {
-    /// Whether the list of mistakes names the event.
-    pub fn is_named(&self) -> bool {
-        self.report.moments.iter().any(|moment| moment.kind == Kind::Choice && moment.index == self.index)
-    }
 }
 
 /// Looks closely at so many moments for a mistake; those at which both choose the same are passed over.
@@ -95,7 +94,7 @@ impl Plot<'_> {
             (begun..game.events()).filter_map(|at| Some((at, game.event(at).by?))).collect();
         let mut tried = Tried::default();
         let least = self.least.unwrap_or_else(|| first_mark(game.as_ref()));
-        while !choices.is_empty() && tried.harmless < TRIES {
+        while !choices.is_empty() && tried.harmless + tried.mended < TRIES {
             let (at, seat) = choices.swap_remove(dice.below(choices.len() as u32) as usize);
             let mut other = game.fork(at);
             let weak = best(other.as_ref(), seat, task(self.weak, at, seed, stop))?.text;
@@ -121,13 +120,20 @@ impl Plot<'_> {
             }
             other.play(seat, &weak)?;
             self.play_on(other.as_mut(), &mut dice, stop)?;
+            let closest = Ask { effort: Effort::Utmost, seed: !seed, stop };
+            let cost = weigh(other.as_ref(), at, closest)?.cost().min(cost);
+            if cost < least {
+                tried.mended += 1;
+                continue;
+            }
             let ask = Ask { effort: self.effort, seed, stop };
             let steps = weigh_all(other.as_ref(), begun, ask, || {})?;
             let report = sum_up(other.seats(), &steps);
+            let named = is_named(&report.moments, &steps, at);
             let step = steps[at - begun].clone();
             let glance = weigh(other.as_ref(), at, ask)?;
             let (events, record) = (other.events(), other.record().to_string());
-            tried.planted = Some(Planted { index: at, cost, events, glance, step, report, record });
+            tried.planted = Some(Planted { index: at, cost, events, glance, step, report, named, record });
             break;
         }
         Ok(tried)

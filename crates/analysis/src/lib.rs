@@ -37,7 +37,7 @@ mod whole;
 pub use blunders::{Planted, Plot, Tried};
 pub use effort::{Ask, Effort};
 pub use lines::{Depth, Line, Network, Threats};
-pub use moments::{Kind, Mark, Moment, mark};
+pub use moments::{Kind, Mark, Moment, is_named, mark};
 pub use registry::{compare, is_steady, least, lines, threats, weigh};
 pub use settle::settle;
 pub use step::{Choice, Share, Step};

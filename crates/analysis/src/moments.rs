@@ -6,8 +6,6 @@ use ts_rs::TS;
 
 use crate::step::Step;
 
-/// The most moments that are named.
-const MOST: usize = 5;
 /// As many are named at least, if chance did anything.
 const LEAST: usize = 3;
 /// How many standard errors a cost must be, where games were played out to find it.
@@ -28,6 +26,12 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// The mark of what cost so much, in a game in which so much is worth a word; nothing where it is not bad enough for one.
+    pub fn of(cost: f64, least: f64) -> Option<Mark> {
+        let is_as_bad = |mark: &Mark| cost >= from(*mark) * least;
+        [Mark::Blunder, Mark::Mistake, Mark::Doubtful].into_iter().find(is_as_bad)
+    }
+
     /// As people write it.
     pub const fn sign(self) -> &'static str {
         match self {
@@ -49,8 +53,7 @@ pub(crate) const fn from(mark: Mark) -> f64 {
 
 /// The mark of an event, if somebody chose badly enough for one.
 pub fn mark(step: &Step) -> Option<Mark> {
-    let is_as_bad = |mark: &Mark| step.cost() >= from(*mark) * step.least;
-    [Mark::Blunder, Mark::Mistake, Mark::Doubtful].into_iter().find(is_as_bad)
+    Mark::of(step.cost(), step.least)
 }
 
 /// Why a moment mattered.
@@ -85,6 +88,11 @@ pub struct Moment {
     pub because: Vec<Phrase>,
 }
 
+impl Moment {
+    /// The most moments that are named.
+    pub const MOST: usize = 5;
+}
+
 /// The moments that mattered: the dearest choices, and where there are few of them the greatest luck.
 pub(crate) fn moments(seats: u8, steps: &[Step]) -> Vec<Moment> {
     let mut found: Vec<Moment> = dearest(steps).into_iter().filter_map(mistake).collect();
@@ -100,12 +108,30 @@ pub(crate) fn moments(seats: u8, steps: &[Step]) -> Vec<Moment> {
     found
 }
 
-/// The choices that are named: the dearest first.
+/// The choices that are named: the dearest first. A turn that went wrong is one moment, whatever else in it cost something.
 pub(crate) fn dearest(steps: &[Step]) -> Vec<&Step> {
-    let mut found: Vec<&Step> = steps.iter().filter(|step| mistake(step).is_some()).collect();
+    let mut found: Vec<&Step> = turns(steps).filter_map(worst).collect();
     found.sort_by(|one, other| other.cost().total_cmp(&one.cost()));
-    found.truncate(MOST);
+    found.truncate(Moment::MOST);
     found
+}
+
+/// The dearest choice of a turn that is worth naming; between equals the first.
+fn worst(turn: &[Step]) -> Option<&Step> {
+    let named = turn.iter().filter(|step| mistake(step).is_some());
+    named.reduce(|worst, step| if step.cost() > worst.cost() { step } else { worst })
+}
+
+/// The turns of a game; where a turn is one choice, its events.
+fn turns(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
+    steps.chunk_by(|one, other| other.follows(one))
+}
+
+/// Whether a choice is named among moments: itself, or what came after it in its turn, which is held against one act alone.
+pub fn is_named(moments: &[Moment], steps: &[Step], index: usize) -> bool {
+    let turn = turns(steps).find(|turn| turn.iter().any(|step| step.index == index));
+    let last = turn.and_then(<[Step]>::last).map_or(index, |step| step.index);
+    moments.iter().any(|moment| moment.kind == Kind::Choice && (index..=last).contains(&moment.index))
 }
 
 /// What a choice may have cost, as far as the look at it can tell.

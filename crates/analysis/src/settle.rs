@@ -12,8 +12,7 @@ pub fn settle(steps: &[Step]) -> Vec<Step> {
     for nth in (1..settled.len()).rev() {
         let (earlier, later) = settled.split_at_mut(nth);
         let (step, next) = (&mut earlier[nth - 1], &later[0]);
-        let same_turn = step.goes_on && step.by == next.by && step.index + 1 == next.index;
-        if let Some(seat) = step.by.filter(|_| same_turn) {
+        if let Some(seat) = step.by.filter(|_| next.follows(step)) {
             raise(step, &next.before, seat.index());
         }
     }

@@ -89,4 +89,9 @@ impl Step {
             _ => 0.0,
         }
     }
+
+    /// Whether it comes next after another choice in the same turn, where turns are several choices.
+    pub(crate) fn follows(&self, before: &Step) -> bool {
+        before.goes_on && before.by.is_some() && before.by == self.by && before.index + 1 == self.index
+    }
 }

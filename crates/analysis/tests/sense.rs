@@ -1,7 +1,7 @@
 //! What an analysis says adds up, and agrees with what is known.
 
 use fracas_analysis::{
-    Ask, Choice, Effort, Mark, Planted, Plot, Step, Sums, Tried, doubt, lines, mark, sum_up, weigh,
+    Ask, Choice, Effort, Mark, Planted, Plot, Step, Sums, Tried, doubt, is_named, lines, mark, sum_up, weigh,
 };
 use fracas_bots::{Effort as Thought, Level, Task, best, inspect};
 use fracas_core::{FairDice, Game, QuickDice, Seat, Turn};
@@ -272,7 +272,7 @@ fn a_mistake_that_was_put_in_is_named() {
     assert!(planted.len() >= 4, "only {} games had a mistake to put in", planted.len());
     assert!(tried.iter().any(|tried| tried.harmless > 0), "every choice of a weak bot was a mistake");
     for planted in planted {
-        assert!(planted.is_named(), "{planted:?}");
+        assert!(planted.named, "{planted:?}");
         assert!(planted.cost >= 0.05 && (planted.cost - planted.step.cost()).abs() < 1e-9, "{planted:?}");
     }
     let none = plot(Some(2.0)).run(1, &Stop::default()).unwrap();
@@ -372,6 +372,41 @@ fn a_mark_is_given_and_a_word_is_said_from_a_cost_on_that_depends_on_the_game() 
             assert_eq!((mark(&step), named), told, "{cost} where {least} is worth a word");
         }
     }
+}
+
+#[test]
+fn a_turn_of_several_choices_is_one_moment_and_names_what_led_to_it() {
+    // Who chose, and what it cost: two turns of seat 1 with one of seat 2 between them.
+    let acts = [(1, 0.05), (1, 0.2), (1, 0.1), (2, 0.04), (2, 0.0), (1, 0.03), (1, 0.03)];
+    let steps = |goes_on: bool| -> Vec<Step> {
+        let mut first = 0.5;
+        let step = |(index, &(by, cost)): (usize, &(u8, f64))| {
+            let before = first;
+            first -= if by == 1 { cost } else { -cost };
+            let mut step = Step { index, by: Seat::new(by), goes_on, ..costing(cost, 0.02) };
+            (step.before, step.after) = (vec![before, 1.0 - before], vec![first, 1.0 - first]);
+            step.choice.as_mut().unwrap().costs = vec![before - first, first - before];
+            step
+        };
+        acts.iter().enumerate().map(step).collect()
+    };
+    let told = |steps: &[Step]| -> Vec<usize> {
+        sum_up(2, steps).moments.iter().map(|moment| moment.index).collect()
+    };
+    assert_eq!(
+        told(&steps(true)),
+        [1, 3, 5],
+        "the dearest act of each turn, the first of two that cost as much"
+    );
+    assert_eq!(told(&steps(false)), [0, 1, 2, 3, 5], "elsewhere every choice is for itself");
+    let steps = steps(true);
+    let moments = sum_up(2, &steps).moments;
+    let named: Vec<usize> = (0..steps.len()).filter(|&index| is_named(&moments, &steps, index)).collect();
+    assert_eq!(
+        named,
+        [0, 1, 3, 5],
+        "what came before an act that is named, in the same turn, and not what came after"
+    );
 }
 
 #[test]

@@ -29,6 +29,10 @@ fn a_check_that_was_stopped_goes_on_behind_the_last_whole_game_and_tells_the_sam
     let out = file("whole.jsonl");
     let whole = told(&check(&out, "4", &[]));
     assert!(whole.contains(" mistakes, ") && whole.contains("no mistake"), "{whole}");
+    assert!(
+        whole.contains("that cost enough for ?, ") && whole.contains("all that is named costs more"),
+        "{whole}"
+    );
     let text = std::fs::read_to_string(&out).expect("a file");
     assert_eq!(text.lines().count(), 5, "what is checked, and four games: {text}");
     // A game that is there is not played again: it is believed, whatever it says.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use clap::Args;
-use fracas_analysis::{Effort, Plot};
+use fracas_analysis::{Effort, Mark, Plot};
 use fracas_bots::Level;
 use fracas_lab::arena::wilson;
 use fracas_search::Stop;
@@ -109,17 +109,30 @@ fn tell(args: &BlundersArgs, games: &[Game]) -> Result<(), Failure> {
     let named = mistakes.iter().filter(|mistake| mistake.named).count();
     let same: usize = games.iter().map(|game| game.same).sum();
     let harmless: usize = games.iter().map(|game| game.harmless).sum();
+    let mended: usize = games.iter().map(|game| game.mended).sum();
     let mut out = paint::stdout(args.json);
     if args.json {
-        let told = json!({"games": games.len(), "mistakes": mistakes.len(), "named": named, "same": same, "harmless": harmless, "all": mistakes});
+        let told = json!({"games": games.len(), "mistakes": mistakes.len(), "named": named, "same": same, "harmless": harmless, "mended": mended, "all": mistakes});
         writeln!(out, "{told:#}")?;
         return Ok(());
     }
-    let share = wilson(named as f64, mistakes.len() as f64);
-    let [at, low, high] = [share.at, share.low, share.high].map(|share| share * 100.0);
-    writeln!(out, "named     {named} of {} mistakes, {at:.0} % ({low:.0} to {high:.0} %)", mistakes.len())?;
+    let share = |named: usize, all: usize| {
+        let share = wilson(named as f64, all as f64);
+        let [at, low, high] = [share.at, share.low, share.high].map(|share| share * 100.0);
+        format!("{at:.0} % ({low:.0} to {high:.0} %)")
+    };
+    writeln!(out, "named     {named} of {} mistakes, {}", mistakes.len(), share(named, mistakes.len()))?;
+    for least in [Mark::Mistake, Mark::Blunder] {
+        let bad: Vec<_> = mistakes.iter().filter(|mistake| mistake.mark() >= Some(least)).collect();
+        let named = bad.iter().filter(|mistake| mistake.named).count();
+        let (all, sign) = (bad.len(), least.sign());
+        writeln!(out, "          {named} of the {all} that cost enough for {sign}, {}", share(named, all))?;
+    }
+    let outranked = mistakes.iter().filter(|mistake| mistake.is_outranked()).count();
+    writeln!(out, "no room   for {outranked} of the others: all that is named costs more")?;
     writeln!(out, "left out  {same} moments at which both chose the same")?;
     writeln!(out, "          {harmless} at which the weak choice was no mistake")?;
+    writeln!(out, "          {mended} after which the rest of the game made up for it")?;
     writeln!(out, "          {} games without a mistake to put in", games.len() - mistakes.len())?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use fracas_analysis::{Planted, Tried};
+use fracas_analysis::{Mark, Moment, Planted, Tried};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -18,6 +18,9 @@ pub(super) struct Game {
     pub(super) same: usize,
     /// At so many the weak choice was no mistake.
     pub(super) harmless: usize,
+    /// After so many the rest of the game made up for it.
+    #[serde(default)]
+    pub(super) mended: usize,
     /// What was put in, if there was anything to put in.
     pub(super) mistake: Option<Mistake>,
 }
@@ -35,15 +38,30 @@ pub(super) struct Mistake {
     record: String,
 }
 
+impl Mistake {
+    /// The mark that it would get if it were weighed as closely as when it was put in.
+    pub(super) fn mark(&self) -> Option<Mark> {
+        Mark::of(self.cost, self.glance["least"].as_f64()?)
+    }
+
+    /// Whether the list is full of choices that cost more: then it has no room for this one.
+    pub(super) fn is_outranked(&self) -> bool {
+        let named = self.moments.as_array().map_or(&[][..], Vec::as_slice);
+        let dearer = named.iter().filter(|moment| moment["kind"] == "choice");
+        let dearer = dearer.filter(|moment| moment["worth"].as_f64().is_some_and(|worth| worth > self.cost));
+        !self.named && dearer.count() == Moment::MOST
+    }
+}
+
 impl Game {
     pub(super) fn new(number: u32, tried: &Tried) -> Game {
         let mistake = tried.planted.as_ref().map(|planted| {
-            let Planted { index, cost, events, glance, step, report, record } = planted;
+            let Planted { index, cost, events, glance, step, report, named, record } = planted;
             let (glance, step, moments) = (json!(glance), json!(step), json!(report.moments));
-            let (event, events, cost, record) = (*index, *events, *cost, record.clone());
-            Mistake { event, events, cost, named: planted.is_named(), glance, step, moments, record }
+            let (event, events, cost, named, record) = (*index, *events, *cost, *named, record.clone());
+            Mistake { event, events, cost, named, glance, step, moments, record }
         });
-        Game { number, same: tried.same, harmless: tried.harmless, mistake }
+        Game { number, same: tried.same, harmless: tried.harmless, mended: tried.mended, mistake }
     }
 }
 
