@@ -83,6 +83,34 @@ test('variations, marks and comments survive a link', async () => {
   await context.close();
 });
 
+test('arrows on the board lead over its squares, and a reload or a way back loses nothing', async () => {
+  const { page, context, troubles } = await person(house);
+  await pasted(page);
+  const board = page.locator('.frame .board');
+  await board.getByRole('button', { name: /^a1/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^b2/);
+  const moves = page.getByRole('region', { name: 'Moves' });
+  await moves.locator('[aria-current=step]').filter({ hasText: 'The beginning' }).waitFor();
+  await page.keyboard.press('Enter');
+  const variation = moves.locator('.variation').getByRole('button', { name: /b2/ });
+  await variation.waitFor();
+  const kept = () => sessionStorage.getItem('fracas.analysis')?.includes('b2');
+  await page.waitForFunction(kept);
+  await page.reload();
+  await variation.waitFor();
+  await page.getByRole('link', { name: 'Lab' }).first().click();
+  await page.waitForURL(/\/lab/);
+  await page.goBack();
+  await variation.waitFor();
+  // Whoever comes anew is asked anew.
+  await page.getByRole('link', { name: 'Analyse another game' }).click();
+  await page.getByLabel('A record').waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('a bad record is refused with its line and the reason', async () => {
   const { page, context } = await person(house);
   await pasted(page, 'Game: color-wars\n\nc3\nz9\n');
@@ -163,11 +191,22 @@ test('one learns from a mistake as from a puzzle, and tries again from there', a
     .getByRole('button', { name: /^(Red|Blue): \d+ mistakes?$/ })
     .first()
     .click();
-  await page.getByTestId('asked').getByText(/^(Red|Blue) played [a-f][1-6]\. Find something better\.$/).waitFor();
+  await page
+    .getByTestId('asked')
+    .getByText(/^(Red|Blue) played [a-f][1-6]\. Find something better\.$/)
+    .waitFor();
   await page.getByText(/^Mistake 1 of \d$/).waitFor();
+  // Arrows do not lead past what is asked.
+  await page.keyboard.press('ArrowRight');
+  await page
+    .getByTestId('asked')
+    .getByText(/Find something better\.$/)
+    .waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
   // The better line is on the board, as a variation that can be taken away again.
+  await page.getByTestId('asked').getByText('This would have been better.').waitFor();
   await page.getByRole('button', { name: 'Remove this variation' }).click();
+  await page.getByRole('button', { name: 'Enough' }).click();
   await page.getByRole('button', { name: 'Try again from here' }).first().click();
   await page.waitForURL(/\/here\//);
   assert.deepEqual(troubles, []);

@@ -4,6 +4,7 @@ mod picture;
 
 use std::io::Write;
 
+use fracas_analysis::Study;
 use fracas_core::{Record, Seat, Seats, Turn};
 use fracas_games::{AnyGame, find, replay};
 use fracas_words::Words;
@@ -20,7 +21,8 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
     if looks_like_a_record(&text) {
         refuse_beside_a_record(&[&[("--game", args.game.is_some())], &args.table.flags()[..]].concat())?;
         picture::refuse_idle(&args.pictures)?;
-        let record: Record = text.parse().map_err(|error| Failure::Input(format!("{error}")))?;
+        // Of variations the game itself is shown, as it happened.
+        let record = Study::read(&text)?.plain();
         let mut game = replay(&record)?;
         let eye = eye(game.as_ref(), args.seat)?;
         let shown = shown(&record, args.ply)?;

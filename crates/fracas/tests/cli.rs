@@ -225,6 +225,11 @@ fn show_draws_positions_and_records() {
     assert!(text.contains("R3 B3") && text.contains("Seat 1 to choose."), "{text}");
     let text = said(&["show", record, "--ply", "0"]);
     assert!(text.contains("A first square for Red"), "{text}");
+
+    // Of a record with variations it is the game.
+    let study = file("study.txt", b"Record: 2\nGame: color-wars\n\n1 c3\n2 d3\n(\n  2 a1\n  1 c3\n)\n1 c3\n");
+    let text = said(&["show", study.to_str().expect("a path")]);
+    assert!(text.contains(board) && text.contains("Event 3 of 3: c3"), "{text}");
 }
 
 #[test]

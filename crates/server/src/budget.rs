@@ -49,10 +49,24 @@ impl Desk {
         owner: Owner,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, Error> {
+        self.work_within(LONGEST, owner, work).await
+    }
+
+    /// The same for what is known to take longer than most.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Desk::work`].
+    pub(crate) async fn work_within<T: Send + 'static>(
+        &self,
+        longest: Duration,
+        owner: Owner,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         if self.pool.waiting_for(&owner) >= MOST_WAITING {
             return Err(Error::TooFast);
         }
-        self.work_patiently(owner, work).await
+        self.put_in(longest, owner, work).await
     }
 
     /// The same however much of the owner's waits already: for what the server itself has to do.
@@ -65,6 +79,15 @@ impl Desk {
         owner: Owner,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, Error> {
+        self.put_in(LONGEST, owner, work).await
+    }
+
+    async fn put_in<T: Send + 'static>(
+        &self,
+        longest: Duration,
+        owner: Owner,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Error> {
         let (reply, answer) = oneshot::channel();
         let waited_for = WaitedFor(Stop::default());
         let stop = waited_for.0.clone();
@@ -73,9 +96,9 @@ impl Desk {
         self.pool.submit(wait, stop.clone(), move || {
             let _working = Counted::new(&metrics.questions);
             let begun = Instant::now();
-            let answer = work(&stop.within(LONGEST));
+            let answer = work(&stop.within(longest));
             // Whoever left it to run to its end has not stopped it.
-            let counter = match (begun.elapsed() >= LONGEST, stop.is_stopped()) {
+            let counter = match (begun.elapsed() >= longest, stop.is_stopped()) {
                 (true, _) => &metrics.too_long,
                 (false, true) => &metrics.abandoned,
                 (false, false) => &metrics.answered,

@@ -28,6 +28,9 @@ export interface Quiz {
   said: 'ask' | 'right' | 'wrong' | 'shown';
 }
 
+/** Whether something better is still to be found. */
+export const isAsked = (quiz: Quiz | null): boolean => quiz?.said === 'ask' || quiz?.said === 'wrong';
+
 /** A try is as good as the best if it costs no more than so many times what is worth a word in the game. */
 const GOOD = 1.5;
 /** So long every move of a line that is played out stands, in milliseconds. */
@@ -241,7 +244,7 @@ export class Studying {
   async choose(text: string): Promise<void> {
     const shown = this.shown;
     if (!shown || this.#going) return;
-    if (this.quiz) return this.#answer(text);
+    if (isAsked(this.quiz)) return this.#answer(text);
     this.refusal = null;
     try {
       await this.#board.ask('play', { seat: shown.eye, move: text });
@@ -469,7 +472,7 @@ export class Studying {
     const quiz = this.quiz;
     const parent = this.main[quiz?.moment.index ?? -1]?.parent;
     const seat = this.shown?.eye;
-    if (!quiz || !parent || seat === undefined || this.current !== parent || quiz.said === 'right') return;
+    if (!quiz || !parent || seat === undefined || this.current !== parent) return;
     const thinker = this.#think();
     try {
       await thinker.ask('replay', { record: this.record(wayTo(parent)) });
@@ -494,7 +497,7 @@ export class Studying {
     const quiz = this.quiz;
     const parent = this.main[quiz?.moment.index ?? -1]?.parent;
     if (!quiz || !parent) return;
-    this.quiz = null;
+    this.quiz = { ...quiz, said: 'shown' };
     await this.lay(parent, quiz.moment.line);
   }
 

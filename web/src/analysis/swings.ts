@@ -15,6 +15,8 @@ export interface Swing {
 const LEAST = 0.03;
 /** No more are named. */
 const MOST = 3;
+/** No more moments than this are named, whatever made them matter. */
+export const MOMENTS = 5;
 /** A choice that cost no more than this is a trifle where something greater happened. */
 const TRIFLE = 0.015;
 
@@ -22,17 +24,21 @@ const TRIFLE = 0.015;
 export function swings(steps: Step[], begins: number[]): Swing[] {
   const chance = (count: number): number =>
     (count === 0 ? steps[0]?.before[0] : steps[Math.min(count, steps.length) - 1]?.after[0]) ?? 0.5;
-  return begins
+  const found = begins
     .map((from, i): Swing => {
       const to = Math.min(begins[i + 1] ?? steps.length, steps.length);
       const change = chance(to) - chance(from);
       return { from, to, seat: change > 0 ? 1 : 2, worth: Math.abs(change) };
     })
-    .filter(({ from, to, worth }) => to > from && worth >= LEAST && chance(to) > 0 && chance(to) < 1)
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, MOST)
-    .toSorted((a, b) => a.from - b.from);
+    .filter(({ from, to, worth }) => to > from && worth >= LEAST && chance(to) > 0 && chance(to) < 1);
+  return greatest(found, MOST);
 }
+
+/** The greatest of some, in the order of the game. */
+export const greatest = (found: Swing[], most: number): Swing[] => {
+  const kept = new Set(found.toSorted((a, b) => b.worth - a.worth).slice(0, Math.max(0, most)));
+  return found.filter((swing) => kept.has(swing));
+};
 
 /** The moments without trifles, where there was more. */
 export const weighty = (moments: Moment[], found: Swing[]): Moment[] =>

@@ -1,6 +1,7 @@
 //! Pictures of tables, of puzzles and of records that somebody brings.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Bytes;
@@ -28,6 +29,9 @@ const WIDEST: u32 = 1600;
 const WIDEST_FILM: u32 = 640;
 /// and how many pictures it has at most.
 const LONGEST_FILM: usize = 300;
+/// How long one may be drawn: a film is some hundred pictures, by threads that give way to games.
+const SLOWEST_PICTURE: Duration = Duration::from_secs(2);
+const SLOWEST_FILM: Duration = Duration::from_secs(10);
 /// How wide they are where nothing is said: a card, a board, a moving one.
 const USUAL: [u32; 3] = [1200, 880, 400];
 /// How long each picture of a moving one stands where nothing is said, in hundredths of a second.
@@ -130,7 +134,9 @@ pub(super) async fn picture(
         PictureForm::Png => PNG,
         PictureForm::Gif => GIF,
     };
-    let drawn = app.services.desk.work(Owner::Address(address), move |stop| draw(&wanted, stop)).await??;
+    let longest = if kind == GIF { SLOWEST_FILM } else { SLOWEST_PICTURE };
+    let drawing = move |stop: &Stop| draw(&wanted, stop);
+    let drawn = app.services.desk.work_within(longest, Owner::Address(address), drawing).await??;
     Ok(([(CONTENT_TYPE, kind)], drawn).into_response())
 }
 

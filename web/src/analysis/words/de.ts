@@ -41,6 +41,10 @@ export const de: typeof en = {
   cost: 'Kosten',
   luck: 'Glück',
   costs: (points) => `kostet ${some(points)}`,
+  given,
+  hundred:
+    'Was verloren war, kann zurückgegeben und wieder verloren werden: So können es mehr als hundert Punkte sein.',
+  rest: (parts) => `Der Rest des Weges ist, was der Blick von einem Ereignis später änderte: ${parts}.`,
   really: (points) => `nach dem, was wirklich da war, ${some(points)}`,
   lucky: (value) => `Glück ${given(value)}`,
   when: (round, turn) => `Runde ${round}, Zug ${turn}`,
@@ -67,6 +71,7 @@ export const de: typeof en = {
   learnAs: (name, played) => `${name} spielte ${played}. Finde etwas Besseres.`,
   right: 'Ja, das ist besser.',
   wrong: 'Das ist es nicht. Versuch etwas anderes.',
+  shown: 'Das wäre besser gewesen.',
   reveal: 'Zeig es',
   nextOne: 'Der nächste',
   enough: 'Genug',
