@@ -183,7 +183,7 @@ export const en = {
   war: {
     position: 'A position',
     positionText:
-      'Paste a position as the table copies it. The board draws the networks, and the table tells what each side threatens.',
+      'Paste a position as the table copies it. The board draws the networks, a square that you press has its attack added up, and the tables tell what each side threatens.',
     deployments: 'Deployments compared',
     deploymentsText: 'Bots play every pair of the ready-made deployments. With few games the intervals are wide.',
     deployment: 'Deployment',
@@ -201,5 +201,15 @@ export const en = {
     cuts: (who: string) => `Where ${who}’s lines could be cut`,
     dark: 'Units that would go dark',
     nothing: 'Nothing.',
+    sum: 'Add it up',
+    askSum:
+      'Press a square of the board, or name it here: what attacks the unit there is added up, and what defends it.',
+    noSquare: (text: string) => `“${text}” is no square of this map: squares go from a1 to y20, such as m10.`,
+    free: (at: string) => `Nobody stands on ${at}, so there is no attack to add up.`,
+    couldBring: (who: string, attack: number) => `As it stands ${who} could bring ${attack} against an enemy there.`,
+    counted: (who: string, units: number, online: number) =>
+      `${who}: ${units === 1 ? '1 unit' : `${units} units`}, ${online} of them on its lines or next to one that is.`,
+    inWords: 'The position in words',
+    wordsBelow: 'Which unit stands where is told in words below.',
   },
 };
