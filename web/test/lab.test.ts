@@ -6,7 +6,7 @@ import { openingOf, openingsIn } from '../src/games/color-wars/openings';
 import { fightAt, withCard, withoutCard, type Fight } from '../src/games/ganoogo/lab';
 import studied from '../src/games/ganoogo/studied.json';
 import { mapIn, placesIn } from '../src/games/gowap/lab';
-import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
+import { afterwards, moveOf, positionOf, rowOf, stockIn } from '../src/games/gaogie/lab';
 import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
 import { both, cellOf, placeOf, skill, valuesIn } from '../src/lab/sweep';
 
@@ -107,6 +107,21 @@ test('a move of a house table survives being written into a form and read again'
       [0, 2],
     ]),
   ).toBe('1,0|0,2 r1 t1');
+});
+
+test('a stock is a whole number from 0 to 99, and nothing else is taken for one', () => {
+  expect(['0', '7', ' 99 ', ''].map(stockIn)).toEqual([0, 7, 99, 0]);
+  for (const bad of ['-3', '100', '1.5', '1e1', 'x']) expect(stockIn(bad), bad).toBeNull();
+});
+
+test('a table that is beyond being solved leaves the mix before it to compare with', () => {
+  const [one, two] = [{ fire: 1 }, { water: 1 }];
+  const first = afterwards({ before: null, now: null }, one);
+  const beyond = afterwards(first, null);
+  expect(beyond).toEqual({ before: one, now: null });
+  expect(afterwards(beyond, null)).toEqual({ before: one, now: null });
+  expect(afterwards(beyond, two)).toEqual({ before: one, now: two });
+  expect(afterwards(first, two)).toEqual({ before: one, now: two });
 });
 
 test('a fight is asked about by its cards, as the engine takes them', () => {

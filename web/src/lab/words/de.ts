@@ -43,6 +43,7 @@ export const de: typeof en = {
     learn: 'Die sechzehn ausprobieren',
     own: 'Eigene',
     stock: (who) => `${who} hat`,
+    badStock: 'Ein Vorrat ist eine ganze Zahl von 0 bis 99. Was darunter steht, gilt für die Vorräte davor.',
     even: 'Bei bestem Spiel steht es gleich.',
     ahead: (who, value) => `${who} liegt um ${value.toFixed(4).replace('.', ',')} vorn; 1 wäre ein sicherer Sieg.`,
     mix: 'Die beste Mischung',

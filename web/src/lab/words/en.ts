@@ -41,6 +41,7 @@ export const en = {
     learn: 'Try the sixteen',
     own: 'Your own',
     stock: (who: string) => `${who} has`,
+    badStock: 'A stock is a whole number from 0 to 99. What is told below is of the stocks before.',
     even: 'Both are even when they play best.',
     ahead: (who: string, value: number) => `${who} is ahead by ${value.toFixed(4)}, where 1 is a sure win.`,
     mix: 'The best mix',
