@@ -148,6 +148,11 @@ export const de: typeof en = {
     unequal: (strong, weak) => `Stufe ${strong} gegen ${weak}, %`,
     seat: (n) => `Platz ${n}`,
     badValues: 'Werte sind ein Bereich wie 3..5 oder eine Liste wie a,b: höchstens acht.',
+    oneOf: (option, words) => `${option}: Jeder Wert ist eins von ${words.join(', ')}.`,
+    between: (option, whole, least, most, words) =>
+      `${option}: Jeder Wert ist eine ${whole ? 'ganze Zahl' : 'Zahl'} ${
+        most === undefined ? `ab ${least}` : `von ${least} bis ${most}`
+      }${words.length > 0 ? ` oder ${words.join(' oder ')}` : ''}.`,
     progress: (done, all) => `Partie ${done} von ${all}`,
     goOn: 'Weiter',
     discard: 'Verwerfen',

@@ -146,6 +146,11 @@ export const en = {
     unequal: (strong: number, weak: number) => `level ${strong} against ${weak}, %`,
     seat: (n: number) => `Seat ${n}`,
     badValues: 'Values are a range such as 3..5, or a list such as a,b: at most eight.',
+    oneOf: (option: string, words: string[]) => `${option}: each value is one of ${words.join(', ')}.`,
+    between: (option: string, whole: boolean, least: number, most: number | undefined, words: string[]) =>
+      `${option}: each value is a ${whole ? 'whole number' : 'number'} ${
+        most === undefined ? `from ${least} up` : `from ${least} to ${most}`
+      }${words.length > 0 ? `, or ${words.join(' or ')}` : ''}.`,
     progress: (done: number, all: number) => `Game ${done} of ${all}`,
     goOn: 'Go on',
     discard: 'Throw it away',
