@@ -211,6 +211,19 @@ test('the proof answers every move, openings are told, and a small sweep is draw
   );
   await page.goto('/lab/game-of-war');
   await page.getByText(/^North could attack \(\d+\)$/).waitFor();
+  // A square is pressed or named, and each that adds something is told with its share.
+  const sum = page.getByTestId('sum');
+  await page.getByLabel('Square', { exact: true }).fill('q10');
+  await page.getByRole('button', { name: 'Add it up' }).click();
+  await sum.getByText(/o8 6 \+ .*q10 6/).waitFor();
+  const board = page.getByRole('img', { name: /^A position\. North: 17 units, 17 of them/ });
+  const { width, height } = await board.boundingBox();
+  await board.click({ position: { x: (12.5 / 25) * width, y: (8.5 / 20) * height } });
+  await sum.getByText('Nobody stands on m12').waitFor();
+  assert.equal(await page.getByLabel('Square', { exact: true }).inputValue(), 'm12');
+  await page.getByLabel('Square', { exact: true }).fill('zz9');
+  await page.getByLabel('Square', { exact: true }).press('Enter');
+  await sum.getByText('“zz9” is no square of this map').waitFor();
   await page.getByLabel('Position', { exact: true }).fill('nonsense');
   await page.getByRole('button', { name: 'Look' }).click();
   await page.getByRole('alert').waitFor();

@@ -2,13 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { GameCard } from '../src/api/types';
 import { openingOf, openingsIn } from '../src/games/color-wars/openings';
 import { fightAt, withCard, withoutCard, type Fight } from '../src/games/ganoogo/lab';
 import studied from '../src/games/ganoogo/studied.json';
 import { mapIn, placesIn } from '../src/games/gowap/lab';
-import { moveOf, positionOf, rowOf } from '../src/games/gaogie/lab';
+import { afterwards, moveOf, positionOf, rowOf, stockIn } from '../src/games/gaogie/lab';
 import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
-import { both, cellOf, placeOf, skill, valuesIn } from '../src/lab/sweep';
+import { both, boundsOf, cellOf, isWithin, placeOf, skill, valuesIn } from '../src/lab/sweep';
 
 describe('plots', () => {
   test('an interval holds its share and never leaves 0 to 1', () => {
@@ -64,7 +65,31 @@ describe('small sweeps', () => {
   test('values are a range or a list, and few', () => {
     expect(valuesIn('3..5')).toEqual(['3', '4', '5']);
     expect(valuesIn('a, b')).toEqual(['a', 'b']);
-    for (const bad of ['', '5..3', '1..9', 'a,,b', 'a,a']) expect(valuesIn(bad), bad).toBeNull();
+    for (const bad of ['', '5..3', '1..9', 'a,,b', 'a,a', '99..x', '3..', 'a,1..2'])
+      expect(valuesIn(bad), bad).toBeNull();
+  });
+
+  test('what a value can be is known before the engine is asked', () => {
+    const choices: GameCard['choices'] = [
+      { name: 'width', kind: 'number', min: 2, max: 9, step: 1 },
+      { name: 'total', kind: 'number', min: 0.01, max: 100, step: 0.01 },
+      { name: 'repetition', kind: 'limit', min: 2 },
+      { name: 'screening', kind: 'flag' },
+      { name: 'formula', kind: 'text' },
+    ];
+    const card = { seats: [2, 4] as [number, number], choices };
+    for (const [name, right, wrong] of [
+      ['seats', ['2', '4'], ['1', '5', 'two', '2.5']],
+      ['size', ['2', '9'], ['1', '10', 'x', '-3']],
+      ['total', ['0.5', '100'], ['0', '101', '1e9']],
+      ['repetition', ['2', '999', 'off'], ['1', 'null']],
+      ['screening', ['true', 'false'], ['1', 'yes']],
+    ] as const) {
+      const bounds = boundsOf(name, card);
+      for (const value of right) expect(bounds && isWithin(bounds, value), `${name} ${value}`).toBe(true);
+      for (const value of wrong) expect(bounds && isWithin(bounds, value), `${name} ${value}`).toBe(false);
+    }
+    expect([boundsOf('formula', card), boundsOf('other', card)]).toEqual([null, null]);
   });
 
   test('a cell is an option, the number of players, or both sides of a board', () => {
@@ -107,6 +132,21 @@ test('a move of a house table survives being written into a form and read again'
       [0, 2],
     ]),
   ).toBe('1,0|0,2 r1 t1');
+});
+
+test('a stock is a whole number from 0 to 99, and nothing else is taken for one', () => {
+  expect(['0', '7', ' 99 ', ''].map(stockIn)).toEqual([0, 7, 99, 0]);
+  for (const bad of ['-3', '100', '1.5', '1e1', 'x']) expect(stockIn(bad), bad).toBeNull();
+});
+
+test('a table that is beyond being solved leaves the mix before it to compare with', () => {
+  const [one, two] = [{ fire: 1 }, { water: 1 }];
+  const first = afterwards({ before: null, now: null }, one);
+  const beyond = afterwards(first, null);
+  expect(beyond).toEqual({ before: one, now: null });
+  expect(afterwards(beyond, null)).toEqual({ before: one, now: null });
+  expect(afterwards(beyond, two)).toEqual({ before: one, now: two });
+  expect(afterwards(first, two)).toEqual({ before: one, now: two });
 });
 
 test('a fight is asked about by its cards, as the engine takes them', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../src/api/types';
 import type { View } from '../src/games/game-of-war/generated';
+import { onFree, squareAt, squareIn, toldOf } from '../src/games/game-of-war/lab';
 import { measured } from '../src/games/game-of-war/chance';
 import { lostOf } from '../src/games/game-of-war/losses';
 import { lastTurn } from '../src/games/game-of-war/last';
@@ -173,4 +174,47 @@ test('what a replay has not come to is told of no other unit that happens to sta
   // Planned, it stands there already.
   expect(tell(log, 0, at)).toContain(w.units['I']);
   expect(tell(log, 0, { ...at, past: true })).not.toContain(w.units['I']);
+});
+
+describe('the lab', () => {
+  test('a square is read as it is typed, and found where it is pressed', () => {
+    expect([' M10 ', 'a1', 'y20'].map(squareIn)).toEqual(['m10', 'a1', 'y20']);
+    for (const bad of ['', 'zz9', 'z1', 'a0', 'a21', 'm', '10', 'm 10']) expect(squareIn(bad), bad).toBeNull();
+    expect(squareAt(0, 0)).toBe('a20');
+    expect(squareAt(0.999, 0.999)).toBe('y1');
+    expect(squareAt(12.5 / 25, 10.5 / 20)).toBe('m10');
+    expect([squareAt(1, 0.5), squareAt(-0.1, 0.5), squareAt(0.5, 1)]).toEqual(['', '', '']);
+  });
+
+  test('a free square tells who could bring something against it', () => {
+    const threat = (at: string, attack: number) => ({ at, attack, defence: 0, result: null });
+    const side = { reach: [], cuts: [], falling: [], missing: [] };
+    const outlook = [
+      { ...side, seat: 1, attacks: [threat('m12', 4), threat('m13', 0)] },
+      { ...side, seat: 2, attacks: [threat('m12', 9)] },
+    ];
+    expect(onFree(outlook, 'm12')).toEqual([
+      { seat: 1, attack: 4 },
+      { seat: 2, attack: 9 },
+    ]);
+    expect(onFree(outlook, 'm13')).toEqual([]);
+  });
+
+  test('a position is told in words, with who is cut off', () => {
+    const units = view().units.map((unit) => ({ ...unit, online: unit.at !== 'c1' }));
+    expect(toldOf(view({ units }))).toEqual([
+      {
+        seat: 1,
+        units: [
+          { kind: 'I', at: ['m10'] },
+          { kind: 'C', at: ['c1'] },
+        ],
+        count: 2,
+        online: 1,
+        dark: ['c1'],
+        arsenals: [],
+      },
+      { seat: 2, units: [{ kind: 'I', at: ['m12'] }], count: 1, online: 1, dark: [], arsenals: ['m11'] },
+    ]);
+  });
 });

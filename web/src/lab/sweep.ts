@@ -1,5 +1,6 @@
 /** A small sweep, played in the page: bots of one level, a few games for each value. */
 
+import type { GameCard } from '../api/types';
 import type { Engine } from '../engine/engine';
 import { wilson, type Measured } from './plot';
 
@@ -15,7 +16,45 @@ export function valuesIn(text: string): string[] | null {
       )
     : text.split(',').map((value) => value.trim());
   if (values.length === 0 || values.length > MOST || values.some((value) => value === '')) return null;
+  // Whoever writes two dots means a range.
+  if (values.some((value) => value.includes('..'))) return null;
   return new Set(values).size === values.length ? values : null;
+}
+
+/** What the values of an option can be, where that can be said: bounds, with words beside them, or words alone. */
+export interface Bounds {
+  least?: number;
+  most?: number;
+  /** Whether the numbers are whole. */
+  whole?: boolean;
+  words: string[];
+}
+
+/** What an option that is swept can be; `null` where only the engine knows. */
+export function boundsOf(name: string, { seats, choices }: Pick<GameCard, 'seats' | 'choices'>): Bounds | null {
+  if (name === 'seats') return { least: seats[0], most: seats[1], whole: true, words: [] };
+  const choice =
+    choices.find((each) => each.name === name) ??
+    // Both sides of a board at once.
+    (name === 'size' ? choices.find((each) => each.name === 'width') : undefined);
+  switch (choice?.kind) {
+    case 'number':
+      return { least: choice.min, most: choice.max, whole: Number.isInteger(choice.step ?? 1), words: [] };
+    case 'limit':
+    case 'perhaps':
+      return { least: choice.min, whole: true, words: ['off'] };
+    case 'flag':
+      return { words: ['true', 'false'] };
+    default:
+      return null;
+  }
+}
+
+/** Whether a value is one of those. */
+export function isWithin({ least, most, whole, words }: Bounds, value: string): boolean {
+  if (words.includes(value)) return true;
+  if (least === undefined || !(whole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(value)) return false;
+  return Number(value) >= least && Number(value) <= (most ?? Infinity);
 }
 
 /** A value as options have it: JSON where it reads as JSON, else text. */

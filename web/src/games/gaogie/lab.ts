@@ -52,6 +52,23 @@ export const rowOf = ({ name, costs, damage, blocked_by }: HouseMove): Row => ({
   blocked: (blocked_by ?? []).join(', '),
 });
 
+/** Reads a stock as it is typed, where nothing is none; `null` for what is no whole number from 0 to 99. */
+export function stockIn(text: string): number | null {
+  const bare = text.trim();
+  return /^\d{0,2}$/.test(bare) ? Number(bare) : null;
+}
+
+export type Mix = Record<string, number>;
+
+/** The mix of a table, where it could be solved, and the last one that was found before it. */
+export interface Mixes {
+  before: Mix | null;
+  now: Mix | null;
+}
+
+/** The mixes after a table was solved, or was beyond that: what was found before stays to compare with. */
+export const afterwards = ({ before, now }: Mixes, found: Mix | null): Mixes => ({ before: now ?? before, now: found });
+
 /** The stocks of two as a position. */
 export const positionOf = (stocks: number[][]): string => `${stocks.map((stock) => stock.join()).join('|')} r1 t1`;
 

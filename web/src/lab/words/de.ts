@@ -43,6 +43,7 @@ export const de: typeof en = {
     learn: 'Die sechzehn ausprobieren',
     own: 'Eigene',
     stock: (who) => `${who} hat`,
+    badStock: 'Ein Vorrat ist eine ganze Zahl von 0 bis 99. Was darunter steht, gilt für die Vorräte davor.',
     even: 'Bei bestem Spiel steht es gleich.',
     ahead: (who, value) => `${who} liegt um ${value.toFixed(4).replace('.', ',')} vorn; 1 wäre ein sicherer Sieg.`,
     mix: 'Die beste Mischung',
@@ -147,6 +148,11 @@ export const de: typeof en = {
     unequal: (strong, weak) => `Stufe ${strong} gegen ${weak}, %`,
     seat: (n) => `Platz ${n}`,
     badValues: 'Werte sind ein Bereich wie 3..5 oder eine Liste wie a,b: höchstens acht.',
+    oneOf: (option, words) => `${option}: Jeder Wert ist eins von ${words.join(', ')}.`,
+    between: (option, whole, least, most, words) =>
+      `${option}: Jeder Wert ist eine ${whole ? 'ganze Zahl' : 'Zahl'} ${
+        most === undefined ? `ab ${least}` : `von ${least} bis ${most}`
+      }${words.length > 0 ? ` oder ${words.join(' oder ')}` : ''}.`,
     progress: (done, all) => `Partie ${done} von ${all}`,
     goOn: 'Weiter',
     discard: 'Verwerfen',
@@ -185,7 +191,7 @@ export const de: typeof en = {
   war: {
     position: 'Eine Stellung',
     positionText:
-      'Füge eine Stellung ein, wie der Tisch sie kopiert. Das Brett zeigt die Netze, die Tabelle die Drohungen jeder Seite.',
+      'Füge eine Stellung ein, wie der Tisch sie kopiert. Das Brett zeigt die Netze; drückst du auf ein Feld, wird der Angriff darauf zusammengezählt, und die Tabellen sagen, was jede Seite droht.',
     deployments: 'Aufstellungen im Vergleich',
     deploymentsText: 'Bots spielen jedes Paar der fertigen Aufstellungen. Bei wenigen Partien sind die Bereiche breit.',
     deployment: 'Aufstellung',
@@ -203,5 +209,15 @@ export const de: typeof en = {
     cuts: (who) => `Wo sich Linien von ${who} kappen ließen`,
     dark: 'Einheiten, die dunkel würden',
     nothing: 'Nichts.',
+    sum: 'Zusammenzählen',
+    askSum:
+      'Drück auf ein Feld des Bretts oder nenn es hier: Zusammengezählt wird, was die Einheit dort angreift und was sie schützt.',
+    noSquare: (text) => `„${text}“ ist kein Feld dieser Karte: Felder gehen von a1 bis y20, zum Beispiel m10.`,
+    free: (at) => `Auf ${at} steht niemand, also gibt es keinen Angriff zusammenzuzählen.`,
+    couldBring: (who, attack) => `Wie es steht, könnte ${who} ${attack} gegen einen Feind dort aufbringen.`,
+    counted: (who, units, online) =>
+      `${who}: ${units === 1 ? '1 Einheit' : `${units} Einheiten`}, davon ${online} auf eigenen Linien oder neben einer, die es ist.`,
+    inWords: 'Die Stellung in Worten',
+    wordsBelow: 'Welche Einheit wo steht, sagen die Worte darunter.',
   },
 };

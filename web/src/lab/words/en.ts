@@ -41,6 +41,7 @@ export const en = {
     learn: 'Try the sixteen',
     own: 'Your own',
     stock: (who: string) => `${who} has`,
+    badStock: 'A stock is a whole number from 0 to 99. What is told below is of the stocks before.',
     even: 'Both are even when they play best.',
     ahead: (who: string, value: number) => `${who} is ahead by ${value.toFixed(4)}, where 1 is a sure win.`,
     mix: 'The best mix',
@@ -145,6 +146,11 @@ export const en = {
     unequal: (strong: number, weak: number) => `level ${strong} against ${weak}, %`,
     seat: (n: number) => `Seat ${n}`,
     badValues: 'Values are a range such as 3..5, or a list such as a,b: at most eight.',
+    oneOf: (option: string, words: string[]) => `${option}: each value is one of ${words.join(', ')}.`,
+    between: (option: string, whole: boolean, least: number, most: number | undefined, words: string[]) =>
+      `${option}: each value is a ${whole ? 'whole number' : 'number'} ${
+        most === undefined ? `from ${least} up` : `from ${least} to ${most}`
+      }${words.length > 0 ? `, or ${words.join(' or ')}` : ''}.`,
     progress: (done: number, all: number) => `Game ${done} of ${all}`,
     goOn: 'Go on',
     discard: 'Throw it away',
@@ -183,7 +189,7 @@ export const en = {
   war: {
     position: 'A position',
     positionText:
-      'Paste a position as the table copies it. The board draws the networks, and the table tells what each side threatens.',
+      'Paste a position as the table copies it. The board draws the networks, a square that you press has its attack added up, and the tables tell what each side threatens.',
     deployments: 'Deployments compared',
     deploymentsText: 'Bots play every pair of the ready-made deployments. With few games the intervals are wide.',
     deployment: 'Deployment',
@@ -201,5 +207,15 @@ export const en = {
     cuts: (who: string) => `Where ${who}’s lines could be cut`,
     dark: 'Units that would go dark',
     nothing: 'Nothing.',
+    sum: 'Add it up',
+    askSum:
+      'Press a square of the board, or name it here: what attacks the unit there is added up, and what defends it.',
+    noSquare: (text: string) => `“${text}” is no square of this map: squares go from a1 to y20, such as m10.`,
+    free: (at: string) => `Nobody stands on ${at}, so there is no attack to add up.`,
+    couldBring: (who: string, attack: number) => `As it stands ${who} could bring ${attack} against an enemy there.`,
+    counted: (who: string, units: number, online: number) =>
+      `${who}: ${units === 1 ? '1 unit' : `${units} units`}, ${online} of them on its lines or next to one that is.`,
+    inWords: 'The position in words',
+    wordsBelow: 'Which unit stands where is told in words below.',
   },
 };
