@@ -242,10 +242,10 @@ test('the proof answers every move, openings are told, and a small sweep is draw
 
 /** What is written in a plot beyond its edge, or over another name that is not aslant. */
 const illegible = (page) =>
-  page.locator('.plot > svg').evaluateAll((plots) =>
+  page.locator('.plot > svg, .plot > .lying').evaluateAll((plots) =>
     plots.flatMap((plot) => {
       const edge = plot.getBoundingClientRect();
-      const texts = [...plot.querySelectorAll('text')].filter((text) => text.textContent.trim());
+      const texts = [...plot.querySelectorAll('text, .name, .ticks span')].filter((text) => text.textContent.trim());
       const boxes = texts.map((text) => ({ said: text.textContent, box: text.getBoundingClientRect(), text }));
       const level = boxes.filter(({ text }) => !/rotate\(-[1-8]/.test(text.getAttribute('transform') ?? ''));
       const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;

@@ -8,7 +8,7 @@ import { fightAt, withCard, withoutCard, type Fight } from '../src/games/ganoogo
 import studied from '../src/games/ganoogo/studied.json';
 import { mapIn, placesIn } from '../src/games/gowap/lab';
 import { afterwards, moveOf, positionOf, rowOf, stockIn } from '../src/games/gaogie/lab';
-import { mean, ordered, spots, steps, wilson } from '../src/lab/plot';
+import { axisOf, decimalsOf, exact, legible, mean, ordered, spots, steps, wilson, type Panel } from '../src/lab/plot';
 import { both, boundsOf, cellOf, isWithin, placeOf, skill, valuesIn } from '../src/lab/sweep';
 
 describe('plots', () => {
@@ -43,6 +43,54 @@ describe('plots', () => {
     const [d = 0, e = 0, f = 0] = spots(['x', 'y', 'z']);
     expect(f - e).toBeCloseTo(e - d, 9);
     expect(ordered(['1', ''])).toBe(false);
+  });
+
+  test('an axis begins at 0, but where only its values matter', () => {
+    const panel: Panel = {
+      title: '',
+      across: '',
+      up: '',
+      places: ['1000', '2000'],
+      unit: 'share',
+      kind: 'points',
+      series: [
+        {
+          name: '',
+          color: 1,
+          values: [
+            { at: 0.55, low: 0.52, high: 0.58 },
+            { at: 0.55, low: 0.535, high: 0.565 },
+          ],
+        },
+      ],
+    };
+    const end = ({ from, step, count }: ReturnType<typeof axisOf>): number => from + step * count;
+    expect(axisOf(panel).from).toBe(0);
+    expect(end(axisOf(panel))).toBeCloseTo(0.6, 9);
+    const near = axisOf({ ...panel, near: true });
+    expect(near.from).toBeCloseTo(0.52, 9);
+    expect(end(near)).toBeCloseTo(0.58, 9);
+    expect(axisOf({ ...panel, near: true, kind: 'bars' }).from).toBe(0);
+    // What is below 0 has room too, and one value alone an axis.
+    const below = axisOf({
+      ...panel,
+      unit: 'count',
+      series: [{ name: '', color: 1, values: [exact(-0.4), exact(1)] }],
+    });
+    expect(below.from).toBeCloseTo(-0.4, 9);
+    expect(axisOf({ ...panel, near: true, series: [{ name: '', color: 1, values: [exact(0.5)] }] }).count).toBe(1);
+    expect([0.2, 0.01, 0.025, 0.005, 0.0025].map(decimalsOf)).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  test('of the numbers along an axis those are written that have room, the last always', () => {
+    const places = Array.from({ length: 14 }, (_, i) => String((i + 1) * 1000));
+    const at = places.map((_, i) => 66 + i * 32);
+    const shown = legible(places, at);
+    expect(shown.at(-1)).toBe(true);
+    const written = at.filter((_, i) => shown[i]);
+    expect(written.length).toBeGreaterThan(4);
+    for (const [i, x] of written.slice(1).entries()) expect(x - (written[i] ?? 0)).toBeGreaterThan(4 * 10.5);
+    expect(legible(['2', '3', '4'], [100, 250, 400])).toEqual([true, true, true]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface Panel {
   unit: 'share' | 'count';
   kind: 'points' | 'bars';
   series: Series[];
+  /** Whether its axis is only as long as its values need: what is small then shows, but nothing is as high as it looks. */
+  near?: boolean;
 }
 
 /** The share that so many of all stand for (Wilson's interval): never empty, and never beyond 0 to 1. */
@@ -57,6 +59,50 @@ export function steps(most: number): { step: number; count: number } {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5].map((part) => part * power).find((each) => each >= rough * 0.999) ?? 10 * power;
   return { step, count: Math.max(1, Math.ceil(most / step - 1e-9)) };
+}
+
+/** The axis of the values: where it begins, its step, and how many steps it has. */
+export function axisOf({ series, unit, kind, near }: Panel): { from: number; step: number; count: number } {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const highest = Math.max(0, ...values.map(({ high }) => high));
+  const most = unit === 'share' ? Math.min(1, highest) : highest;
+  // A bar is as long as its value: only points may have an axis that begins elsewhere.
+  if (near && kind === 'points' && values.length > 0) {
+    const least = Math.min(...values.map(({ low }) => low));
+    const { step } = steps(most - least || most);
+    const under = Math.floor(least / step + 1e-9);
+    return { from: under * step, step, count: Math.max(1, Math.ceil(most / step - 1e-9) - under) };
+  }
+  const lowest = Math.min(0, ...values.map(({ low }) => low));
+  const { step, count } = steps(most);
+  const under = Math.max(0, Math.ceil(-lowest / step - 1e-9));
+  return { from: 0 - under * step, step, count: count + under };
+}
+
+/** How many decimals tell the steps of an axis of shares apart. */
+export const decimalsOf = (step: number): number =>
+  [0, 1, 2].find((places) => {
+    const scaled = step * 100 * 10 ** places;
+    return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  }) ?? 3;
+
+/** So wide a letter of a plot is at most, in the drawing's own measure: those on a phone are larger than others. */
+const LETTER = 10.5;
+
+/**
+ * Which of the names along an axis are written: all that have room, the last one before the others, since it says how far the
+ * axis goes. `at` is where each has its middle.
+ */
+export function legible(places: string[], at: number[]): boolean[] {
+  const shown = places.map(() => false);
+  let free = Infinity;
+  for (let i = places.length - 1; i >= 0; i -= 1) {
+    const half = ((places[i]?.length ?? 0) * LETTER) / 2;
+    if ((at[i] ?? 0) + half > free) continue;
+    shown[i] = true;
+    free = (at[i] ?? 0) - half - LETTER;
+  }
+  return shown;
 }
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
