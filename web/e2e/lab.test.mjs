@@ -56,7 +56,7 @@ test('a set-up of one’s own has its odds', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/gowap');
   const study = page.getByRole('region', { name: 'Two teams' });
-  await study.getByLabel('Map', { exact: true }).selectOption('your own');
+  await study.getByRole('combobox', { name: 'Map', exact: true }).selectOption('your own');
   await study.getByText('The set-up as text').click();
   await study.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V');
   await study.getByRole('button', { name: 'Start' }).click();
@@ -96,14 +96,14 @@ test('a set-up is made on its board, with a finger or the keys', async () => {
   await cell('a1').click();
   assert.equal(await study.getByLabel('Red begins on').inputValue(), '- c1 d1 -');
   // A formula makes the map one's own, with all that was there.
-  await study.getByLabel('Map', { exact: true }).selectOption('oasis');
+  await study.getByRole('combobox', { name: 'Map', exact: true }).selectOption('oasis');
   await cell('c3').waitFor();
   await study.getByRole('button', { name: /^V\*0:/ }).click();
   await cell('b3').click();
-  assert.equal(await study.getByLabel('Map', { exact: true }).inputValue(), '=');
+  assert.equal(await study.getByRole('combobox', { name: 'Map', exact: true }).inputValue(), '=');
   assert.match(await cell('b3').getAttribute('aria-label'), /^b3: V\*0/);
-  await study.getByLabel('Rows').fill('4');
-  await study.getByLabel('Rows').press('Tab');
+  await study.getByRole('spinbutton', { name: 'Rows' }).fill('4');
+  await study.getByRole('spinbutton', { name: 'Rows' }).press('Tab');
   assert.equal((await study.getByLabel(/^A formula for every cell/).inputValue()).split('\n').length, 4);
   assert.deepEqual(troubles, []);
   await context.close();
@@ -113,7 +113,7 @@ test('a set-up of Gowap has a best answer that was searched for', async () => {
   const { page, context, troubles } = await person(house);
   await page.goto('/lab/gowap');
   const setUp = page.getByRole('region', { name: 'Two teams' });
-  await setUp.getByLabel('Map', { exact: true }).selectOption('your own');
+  await setUp.getByRole('combobox', { name: 'Map', exact: true }).selectOption('your own');
   await setUp.getByText('The set-up as text').click();
   await setUp.getByLabel(/^A formula for every cell/).fill('V V V\nV V V\nV V V');
   const study = page.getByRole('region', { name: 'The best answer to Red’s team' });
