@@ -40,7 +40,7 @@ pub(crate) fn games(args: &GamesArgs) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "Rulebooks: fracas rules GAME. Options are shown with their defaults, ways to play with the one to try first."
+        "Rulebooks: fracas rules GAME. Options are shown with their defaults, ways to\nplay with the one to try first."
     )?;
     Ok(())
 }

@@ -22,7 +22,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<(), Failure> {
         refuse_beside_a_record(&[&[("--game", args.game.is_some())], &args.table.flags()[..]].concat())?;
         picture::refuse_idle(&args.pictures)?;
         // Of variations the game itself is shown, as it happened.
-        let record = Study::read(&text)?.plain();
+        let record: Record = text.parse().or_else(|_| Study::read(&text).map(|study| study.plain()))?;
         let mut game = replay(&record)?;
         let eye = eye(game.as_ref(), args.seat)?;
         let shown = shown(&record, args.ply)?;

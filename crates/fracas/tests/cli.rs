@@ -229,7 +229,7 @@ fn show_draws_positions_and_records() {
     // Of a record with variations it is the game.
     let study = file("study.txt", b"Record: 2\nGame: color-wars\n\n1 c3\n2 d3\n(\n  2 a1\n  1 c3\n)\n1 c3\n");
     let text = said(&["show", study.to_str().expect("a path")]);
-    assert!(text.contains(board) && text.contains("Event 3 of 3: c3"), "{text}");
+    assert!(text.contains(board) && text.contains("Event 3 of 3: 1 c3"), "{text}");
 }
 
 #[test]
