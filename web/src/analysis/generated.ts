@@ -224,7 +224,7 @@ to: number,
  */
 choices: number, 
 /**
- * What chance and secrets gave it, or took.
+ * What chance and secrets gave it, or took; where all choose at once, what the others chose at the same time.
  */
 luck: number, 
 /**
