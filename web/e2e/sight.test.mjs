@@ -187,11 +187,12 @@ test('an analysis of Gaogıe counts rounds and turns, and speaks of no dice', as
   const numbers = page.getByRole('region', { name: 'Moves' }).locator('.number');
   await page.waitForFunction(() => document.querySelector('.moves .number')?.textContent === '1.1');
   assert.deepEqual(await numbers.allInnerTexts(), ['1.1', '1.1', '1.1', '1.2', '1.2', '1.2', '2.1', '2.1']);
-  await page.getByText('2.1', { exact: true }).first().click();
-  await page.locator('[role=slider], input[type=range]').first().waitFor();
-  assert.match(
-    await page.locator('input[type=range]').first().getAttribute('aria-valuetext'),
-    /^Round 2, turn 1: Red \d+ %/,
+  await numbers
+    .filter({ hasText: /^2\.1$/ })
+    .first()
+    .click();
+  await page.waitForFunction(() =>
+    /^Round 2, turn 1: Red \d+ %/.test(document.querySelector('input[type=range]')?.ariaValueText ?? ''),
   );
   const said = await page.locator('main').innerText();
   assert.doesNotMatch(said, /⚄|by chance/);
